@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.aws;
+
+import io.github.sdaberdaku.gluecat.config.CatalogOptions;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The Hadoop settings for the files of a catalog's tables: S3A under the catalog's role, then what
+ * the user gives as {@code hadoop.*}, which wins.
+ */
+public final class S3aSettings {
+
+  private static final String ROLE = "fs.s3a.assumed.role.";
+
+  private S3aSettings() {}
+
+  /**
+   * @param options the catalog's configuration
+   * @param hadoopVersion Hadoop's version on the classpath, such as {@code 3.4.2}
+   * @return the settings by Hadoop key; may hold secrets
+   */
+  public static Map<String, String> of(CatalogOptions options, String hadoopVersion) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (options.assumeRoleArn().isPresent() && !options.credentialsProvider().isPresent()) {
+      boolean sdkV2 = isAtLeast34(hadoopVersion);
+      settings.put(
+          "fs.s3a.aws.credentials.provider",
+          "org.apache.hadoop.fs.s3a.auth.AssumedRoleCredentialProvider");
+      settings.put(ROLE + "arn", options.assumeRoleArn().get());
+      settings.put(ROLE + "session.name", options.assumeRoleSessionName());
+      settings.put(ROLE + "session.duration", options.assumeRoleTimeoutSeconds() + "s");
+      settings.put(
+          ROLE + "credentials.provider",
+          sdkV2
+              ? "software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider"
+              : "com.amazonaws.auth.DefaultAWSCredentialsProviderChain");
+      options
+          .assumeRoleRegion()
+          .ifPresent(
+              region -> {
+                settings.put(ROLE + "sts.endpoint.region", region);
+                // Hadoop before 3.4 needs the regional endpoint beside the region.
+                if (!sdkV2) {
+                  settings.put(ROLE + "sts.endpoint", "sts." + region + ".amazonaws.com");
+                }
+              });
+      if (sdkV2) {
+        options.assumeRoleExternalId().ifPresent(id -> settings.put(ROLE + "external.id", id));
+      }
+    }
+    settings.putAll(options.hadoop());
+    return Collections.unmodifiableMap(settings);
+  }
+
+  /** Whether S3A is built on SDK v2 and knows the external id. */
+  private static boolean isAtLeast34(String hadoopVersion) {
+    String[] parts = hadoopVersion.split("\\.");
+    int major = Integer.parseInt(parts[0]);
+    return major > 3 || major == 3 && parts.length > 1 && Integer.parseInt(parts[1]) >= 4;
+  }
+}

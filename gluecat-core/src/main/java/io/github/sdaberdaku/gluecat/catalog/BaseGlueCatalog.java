@@ -1,0 +1,545 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.catalog;
+
+import io.github.sdaberdaku.gluecat.aws.GlueClients;
+import io.github.sdaberdaku.gluecat.aws.S3aSettings;
+import io.github.sdaberdaku.gluecat.config.CatalogOptions;
+import io.github.sdaberdaku.gluecat.delta.DeltaFormat;
+import io.github.sdaberdaku.gluecat.delta.DeltaGuards;
+import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.format.Columns;
+import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
+import io.github.sdaberdaku.gluecat.format.TableDefinition;
+import io.github.sdaberdaku.gluecat.format.TimeTravel;
+import io.github.sdaberdaku.gluecat.glue.GlueGateway;
+import io.github.sdaberdaku.gluecat.spark.SparkLine;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.util.VersionInfo;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.FunctionIdentifier;
+import org.apache.spark.sql.catalyst.analysis.NamespaceAlreadyExistsException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.NonEmptyNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.FunctionCatalog;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.NamespaceChange;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
+import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
+import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * Spark's catalog over one Glue Data Catalog: what Spark asks for becomes a call to Glue and a step
+ * of the table's format. Each Spark line's {@code GlueCatalog} extends it.
+ *
+ * <p>Initializing it makes no call and opens no connection.
+ */
+public abstract class BaseGlueCatalog
+    implements StagingTableCatalog, SupportsNamespaces, FunctionCatalog {
+
+  private static final String SESSION_CATALOG = "spark_catalog";
+  private static final String EXECUTION_ID = "spark.sql.execution.id";
+
+  private final SparkLine line;
+  private CatalogOptions options;
+  private GlueGateway glue;
+  private StatementReads reads;
+  private Namespaces namespaces;
+  private TableFormats formats;
+  private TableDefinitions definitions;
+
+  protected BaseGlueCatalog(SparkLine line) {
+    this.line = line;
+  }
+
+  @Override
+  public void initialize(String name, CaseInsensitiveStringMap properties) {
+    options = CatalogOptions.parse(name, properties.asCaseSensitiveMap());
+    GlueClients.requireModules(options);
+    DeltaGuards.checkSession(options.label());
+    glue = new GlueGateway(options, () -> GlueClients.create(options));
+    reads = new StatementReads(BaseGlueCatalog::currentExecution, System::nanoTime);
+    namespaces = new Namespaces(options, glue, reads);
+    CatalogContext context =
+        new CatalogContext(options, glue, line, S3aSettings.of(options, VersionInfo.getVersion()));
+    formats = new TableFormats(context);
+    definitions = new TableDefinitions(context, namespaces);
+  }
+
+  private static Optional<String> currentExecution() {
+    return Optional.ofNullable(SparkSession.active().sparkContext().getLocalProperty(EXECUTION_ID));
+  }
+
+  @Override
+  public String name() {
+    return options.catalogName();
+  }
+
+  @Override
+  public String[] defaultNamespace() {
+    return new String[] {options.defaultNamespace()};
+  }
+
+  // Tables
+
+  @Override
+  public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
+    return entries(namespace).stream()
+        .map(entry -> Identifier.of(namespace, entry.name()))
+        .toArray(Identifier[]::new);
+  }
+
+  /** Every entry of a database, for an adapter's listing. */
+  protected final List<TableEntry> entries(String[] namespace) throws NoSuchNamespaceException {
+    return glue.listTables(Namespaces.requireDatabase(namespace));
+  }
+
+  @Override
+  public boolean tableExists(Identifier identifier) {
+    if (PathIdentifiers.isPath(identifier)) {
+      return PathIdentifiers.isDeltaPath(identifier)
+          && deltaPaths().pathCatalog().tableExists(identifier);
+    }
+    return find(identifier).isPresent();
+  }
+
+  @Override
+  public Table loadTable(Identifier identifier) throws NoSuchTableException {
+    if (PathIdentifiers.isDeltaPath(identifier)) {
+      return deltaPaths().pathCatalog().loadTable(identifier);
+    }
+    TableEntry entry = require(identifier);
+    return formats.of(entry).load(entry, Optional.empty());
+  }
+
+  @Override
+  public Table loadTable(Identifier identifier, Set<TableWritePrivilege> writePrivileges)
+      throws NoSuchTableException {
+    if (PathIdentifiers.isDeltaPath(identifier)) {
+      return loadTable(identifier);
+    }
+    TableEntry entry = require(identifier);
+    return formats.of(entry).loadForWrite(entry);
+  }
+
+  @Override
+  public Table loadTable(Identifier identifier, String version) throws NoSuchTableException {
+    if (PathIdentifiers.isDeltaPath(identifier)) {
+      return deltaPaths().pathCatalog().loadTable(identifier, version);
+    }
+    TableEntry entry = require(identifier);
+    return formats.of(entry).load(entry, Optional.of(TimeTravel.toVersion(version)));
+  }
+
+  @Override
+  public Table loadTable(Identifier identifier, long timestamp) throws NoSuchTableException {
+    if (PathIdentifiers.isDeltaPath(identifier)) {
+      return deltaPaths().pathCatalog().loadTable(identifier, timestamp);
+    }
+    TableEntry entry = require(identifier);
+    return formats.of(entry).load(entry, Optional.of(TimeTravel.toTimestamp(timestamp)));
+  }
+
+  @Override
+  public void invalidateTable(Identifier identifier) {
+    if (PathIdentifiers.isPath(identifier)) {
+      return;
+    }
+    Optional<TableEntry> entry = forStatement(identifier);
+    if (entry.isPresent()) {
+      try {
+        formats.of(entry.get()).refresh(entry.get());
+        reads.forget();
+      } catch (NoSuchTableException e) {
+        throw new IllegalStateException(
+            options.label() + ": " + entry.get().qualifiedName() + " was dropped meanwhile", e);
+      }
+    }
+  }
+
+  @Override
+  public Table createTable(
+      Identifier identifier,
+      Column[] columns,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws TableAlreadyExistsException, NoSuchNamespaceException {
+    StagedTable staged = stageCreate(identifier, columns, partitions, properties);
+    staged.commitStagedChanges();
+    return staged instanceof StagedEntryTable
+        ? ((StagedEntryTable) staged).committed()
+        : deltaPaths().pathCatalog().loadTable(identifier);
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // abstract in Spark 3.5
+  public Table createTable(
+      Identifier identifier,
+      StructType schema,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws TableAlreadyExistsException, NoSuchNamespaceException {
+    return createTable(identifier, Columns.ofSchema(schema), partitions, properties);
+  }
+
+  @Override
+  public StagedTable stageCreate(
+      Identifier identifier,
+      Column[] columns,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws TableAlreadyExistsException, NoSuchNamespaceException {
+    if (PathIdentifiers.isDeltaPath(identifier)) {
+      return deltaPaths().pathCatalog().stageCreate(identifier, columns, partitions, properties);
+    }
+    refusePath(identifier);
+    DatabaseEntry database = namespaces.requireForStatement(identifier.namespace());
+    if (find(identifier).isPresent()) {
+      throw new TableAlreadyExistsException(identifier);
+    }
+    TableDefinition definition =
+        definitions.define(database, identifier, columns, partitions, properties);
+    StagedEntryTable staged =
+        formats
+            .ofProvider(TableDefinitions.provider(properties), definition.qualifiedName())
+            .stageCreate(definition);
+    reads.forget();
+    return staged;
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // abstract in Spark 3.5
+  public StagedTable stageCreate(
+      Identifier identifier,
+      StructType schema,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws TableAlreadyExistsException, NoSuchNamespaceException {
+    return stageCreate(identifier, Columns.ofSchema(schema), partitions, properties);
+  }
+
+  @Override
+  public StagedTable stageReplace(
+      Identifier identifier,
+      Column[] columns,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws NoSuchTableException, NoSuchNamespaceException {
+    if (PathIdentifiers.isDeltaPath(identifier)) {
+      return deltaPaths().pathCatalog().stageReplace(identifier, columns, partitions, properties);
+    }
+    refusePath(identifier);
+    return stageReplace(require(identifier), identifier, columns, partitions, properties);
+  }
+
+  private StagedTable stageReplace(
+      TableEntry existing,
+      Identifier identifier,
+      Column[] columns,
+      Transform[] partitions,
+      Map<String, String> properties) {
+    String given = TableDefinitions.givenLocation(properties);
+    String location = existing.location().orElse(null);
+    if (given != null && !definitions.absolute(identifier, given).equals(location)) {
+      throw new IllegalArgumentException(
+          options.label()
+              + ": "
+              + existing.qualifiedName()
+              + " is at "
+              + location
+              + " and cannot be replaced by a table at "
+              + given
+              + "; leave the LOCATION out, or drop the table first");
+    }
+    TableDefinition definition =
+        definitions.define(
+            existing.database(),
+            existing.name(),
+            columns,
+            partitions,
+            properties,
+            location,
+            given == null);
+    StagedEntryTable staged =
+        formats
+            .ofProvider(TableDefinitions.provider(properties), existing.qualifiedName())
+            .stageReplace(existing, definition);
+    reads.forget();
+    return staged;
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // abstract in Spark 3.5
+  public StagedTable stageReplace(
+      Identifier identifier,
+      StructType schema,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws NoSuchTableException, NoSuchNamespaceException {
+    return stageReplace(identifier, Columns.ofSchema(schema), partitions, properties);
+  }
+
+  @Override
+  public StagedTable stageCreateOrReplace(
+      Identifier identifier,
+      Column[] columns,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws NoSuchNamespaceException {
+    if (PathIdentifiers.isDeltaPath(identifier)) {
+      return deltaPaths()
+          .pathCatalog()
+          .stageCreateOrReplace(identifier, columns, partitions, properties);
+    }
+    refusePath(identifier);
+    Optional<TableEntry> existing = find(identifier);
+    if (existing.isPresent()) {
+      return stageReplace(existing.get(), identifier, columns, partitions, properties);
+    }
+    try {
+      return stageCreate(identifier, columns, partitions, properties);
+    } catch (TableAlreadyExistsException e) {
+      throw new IllegalStateException(
+          options.label() + ": " + identifier + " was created by another session meanwhile", e);
+    }
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // abstract in Spark 3.5
+  public StagedTable stageCreateOrReplace(
+      Identifier identifier,
+      StructType schema,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws NoSuchNamespaceException {
+    return stageCreateOrReplace(identifier, Columns.ofSchema(schema), partitions, properties);
+  }
+
+  @Override
+  public Table alterTable(Identifier identifier, TableChange... changes)
+      throws NoSuchTableException {
+    if (PathIdentifiers.isDeltaPath(identifier)) {
+      return deltaPaths().pathCatalog().alterTable(identifier, changes);
+    }
+    TableEntry entry =
+        forStatement(identifier).orElseThrow(() -> new NoSuchTableException(identifier));
+    Table altered = formats.of(entry).alter(entry, Arrays.asList(changes));
+    reads.forget();
+    return altered;
+  }
+
+  @Override
+  public boolean dropTable(Identifier identifier) {
+    Optional<String> database = Namespaces.database(identifier.namespace());
+    if (!database.isPresent() || PathIdentifiers.isPath(identifier)) {
+      return false;
+    }
+    boolean dropped = glue.deleteTable(database.get(), fold(identifier));
+    reads.forget();
+    return dropped;
+  }
+
+  /**
+   * Refuses: gluecat never deletes data.
+   *
+   * @throws UnsupportedOperationException always
+   */
+  @Override
+  public boolean purgeTable(Identifier identifier) {
+    throw new UnsupportedOperationException(
+        options.label()
+            + ": DROP TABLE "
+            + identifier
+            + " PURGE is refused, since gluecat never deletes data; drop the table without PURGE"
+            + " and delete its files yourself");
+  }
+
+  @Override
+  public void renameTable(Identifier from, Identifier to)
+      throws NoSuchTableException, TableAlreadyExistsException {
+    String database =
+        Namespaces.database(to.namespace())
+            .filter(name -> Namespaces.database(from.namespace()).equals(Optional.of(name)))
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        options.label()
+                            + ": "
+                            + from
+                            + " cannot be renamed to "
+                            + to
+                            + "; the new name must be in the same database"));
+    TableEntry entry = require(from);
+    if (!entry.partitionKeys().isEmpty()) {
+      throw new UnsupportedOperationException(
+          options.label()
+              + ": "
+              + entry.qualifiedName()
+              + " cannot be renamed, since its partitions in Glue would stay with the old name");
+    }
+    TableEntry renamed = entry.toBuilder().renamed(fold(to)).build();
+    try {
+      glue.createTable(renamed);
+    } catch (NoSuchNamespaceException e) {
+      throw new NoSuchTableException(from);
+    }
+    try {
+      glue.deleteTable(database, entry.name());
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(
+          options.label()
+              + ": "
+              + renamed.qualifiedName()
+              + " is there, but the old entry "
+              + entry.qualifiedName()
+              + " could not be deleted ("
+              + e.getMessage()
+              + "); both point to the same data. To finish, DROP TABLE the old name",
+          e);
+    } finally {
+      reads.forget();
+    }
+  }
+
+  private TableEntry require(Identifier identifier) throws NoSuchTableException {
+    return find(identifier).orElseThrow(() -> new NoSuchTableException(identifier));
+  }
+
+  /** The entry as this execution has read it, else as Glue has it now. */
+  private Optional<TableEntry> find(Identifier identifier) {
+    return Namespaces.database(identifier.namespace())
+        .filter(database -> !PathIdentifiers.isPath(identifier))
+        .flatMap(
+            database ->
+                reads
+                    .tableOfExecution(database, fold(identifier))
+                    .orElseGet(() -> read(database, fold(identifier))));
+  }
+
+  /** The entry as this statement has read it, analysis included, else as Glue has it now. */
+  private Optional<TableEntry> forStatement(Identifier identifier) {
+    return Namespaces.database(identifier.namespace())
+        .flatMap(
+            database ->
+                reads
+                    .tableOfStatement(database, fold(identifier))
+                    .orElseGet(() -> read(database, fold(identifier))));
+  }
+
+  private Optional<TableEntry> read(String database, String table) {
+    Optional<TableEntry> entry = glue.findTable(database, table);
+    reads.noteTable(database, table, entry);
+    return entry;
+  }
+
+  private static String fold(Identifier identifier) {
+    return identifier.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void refusePath(Identifier identifier) {
+    if (PathIdentifiers.isPath(identifier)) {
+      throw new IllegalArgumentException(
+          options.label()
+              + ": "
+              + identifier
+              + " is a path, not a table; only delta paths work so");
+    }
+  }
+
+  private DeltaFormat deltaPaths() {
+    return formats.delta("the name is a Delta path");
+  }
+
+  // Namespaces
+
+  @Override
+  public String[][] listNamespaces() {
+    return namespaces.list();
+  }
+
+  @Override
+  public String[][] listNamespaces(String[] namespace) throws NoSuchNamespaceException {
+    return namespaces.list(namespace);
+  }
+
+  @Override
+  public boolean namespaceExists(String[] namespace) {
+    return namespaces.exists(namespace);
+  }
+
+  @Override
+  public Map<String, String> loadNamespaceMetadata(String[] namespace)
+      throws NoSuchNamespaceException {
+    return namespaces.metadata(namespace);
+  }
+
+  @Override
+  public void createNamespace(String[] namespace, Map<String, String> metadata)
+      throws NamespaceAlreadyExistsException {
+    namespaces.create(namespace, metadata);
+  }
+
+  @Override
+  public void alterNamespace(String[] namespace, NamespaceChange... changes)
+      throws NoSuchNamespaceException {
+    namespaces.alter(namespace, changes);
+  }
+
+  @Override
+  public boolean dropNamespace(String[] namespace, boolean cascade)
+      throws NoSuchNamespaceException, NonEmptyNamespaceException {
+    return namespaces.drop(namespace, cascade);
+  }
+
+  // Functions: Glue's are not served; as spark_catalog, those of the session keep working.
+
+  @Override
+  public Identifier[] listFunctions(String[] namespace) {
+    return new Identifier[0];
+  }
+
+  @Override
+  public boolean functionExists(Identifier identifier) {
+    if (!name().equals(SESSION_CATALOG) || identifier.namespace().length != 1) {
+      return false;
+    }
+    return SparkSession.active()
+        .sessionState()
+        .catalog()
+        .isPersistentFunction(
+            FunctionIdentifier.apply(
+                identifier.name(), scala.Option.apply(identifier.namespace()[0])));
+  }
+
+  @Override
+  public UnboundFunction loadFunction(Identifier identifier) throws NoSuchFunctionException {
+    throw new NoSuchFunctionException(identifier);
+  }
+
+  @Override
+  public String toString() {
+    return options == null
+        ? getClass().getSimpleName()
+        : options.label() + " on Spark " + line.version();
+  }
+}

@@ -1,0 +1,187 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.catalog;
+
+import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.format.TableDefinition;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.expressions.Transform;
+
+/**
+ * Turns what Spark says of a table to create into a {@link TableDefinition}: sorts Spark's own keys
+ * from the user's properties and options, and decides the location.
+ */
+final class TableDefinitions {
+
+  /** Keys that Spark adds to the properties for the catalog, not for the table. */
+  private static final Set<String> SPARK_KEYS =
+      new HashSet<>(
+          Arrays.asList(
+              TableCatalog.PROP_PROVIDER,
+              TableCatalog.PROP_LOCATION,
+              TableCatalog.PROP_COMMENT,
+              TableCatalog.PROP_OWNER,
+              TableCatalog.PROP_EXTERNAL,
+              TableCatalog.PROP_IS_MANAGED_LOCATION,
+              "collation",
+              "path"));
+
+  private final CatalogContext context;
+  private final Namespaces namespaces;
+
+  TableDefinitions(CatalogContext context, Namespaces namespaces) {
+    this.context = context;
+    this.namespaces = namespaces;
+  }
+
+  /** The provider that the properties name, else the session's default, in lower case. */
+  static String provider(Map<String, String> properties) {
+    String provider = properties.get(TableCatalog.PROP_PROVIDER);
+    return (provider != null
+            ? provider
+            : SparkSession.active().sessionState().conf().defaultDataSourceName())
+        .toLowerCase(Locale.ROOT);
+  }
+
+  /** The location that a statement names, or null. */
+  static String givenLocation(Map<String, String> properties) {
+    String location = properties.get(TableCatalog.PROP_LOCATION);
+    return location != null ? location : properties.get(TableCatalog.OPTION_PREFIX + "path");
+  }
+
+  /**
+   * @param database the database that the table is to be in
+   * @throws IllegalArgumentException if there is no usable location
+   */
+  TableDefinition define(
+      DatabaseEntry database,
+      Identifier identifier,
+      Column[] columns,
+      Transform[] partitions,
+      Map<String, String> properties) {
+    String given = givenLocation(properties);
+    String table = identifier.name().toLowerCase(Locale.ROOT);
+    return define(
+        database.name(),
+        table,
+        columns,
+        partitions,
+        properties,
+        given == null ? managedLocation(database, table) : absolute(identifier, given),
+        given == null);
+  }
+
+  /** A definition for a table that stays where it is. */
+  TableDefinition define(
+      String database,
+      String table,
+      Column[] columns,
+      Transform[] partitions,
+      Map<String, String> properties,
+      String location,
+      boolean managed) {
+    Map<String, String> options = new LinkedHashMap<>();
+    properties.forEach(
+        (key, value) -> {
+          if (key.startsWith(TableCatalog.OPTION_PREFIX)) {
+            options.put(key.substring(TableCatalog.OPTION_PREFIX.length()), value);
+          }
+        });
+    Map<String, String> own = new LinkedHashMap<>();
+    properties.forEach(
+        (key, value) -> {
+          if (!SPARK_KEYS.contains(key)
+              && !key.startsWith(TableCatalog.OPTION_PREFIX)
+              && !options.containsKey(key)) {
+            own.put(key, value);
+          }
+        });
+    options.remove("path");
+    return new TableDefinition(
+        database,
+        table,
+        columns,
+        partitions,
+        location,
+        managed,
+        properties.get(TableCatalog.PROP_OWNER),
+        properties.get(TableCatalog.PROP_COMMENT),
+        own,
+        options);
+  }
+
+  private String managedLocation(DatabaseEntry database, String table) {
+    if (table.contains("/") || table.equals(".") || table.equals("..")) {
+      throw new IllegalArgumentException(
+          context.label()
+              + ": the table name "
+              + table
+              + " cannot be a folder of the database's location; give a LOCATION");
+    }
+    String root =
+        namespaces
+            .location(database)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        context.label()
+                            + ": there is no place for the managed table "
+                            + database.name()
+                            + "."
+                            + table
+                            + ", since the database has no location and spark.sql.catalog."
+                            + context.catalogName()
+                            + ".warehouse is not set; give a LOCATION, set the warehouse, or ALTER"
+                            + " DATABASE "
+                            + database.name()
+                            + " SET LOCATION"));
+    return root.replaceAll("/+$", "") + "/" + table;
+  }
+
+  /** The location with its scheme, without a slash at its end. */
+  String absolute(Identifier identifier, String location) {
+    Path path;
+    try {
+      path = new Path(location);
+    } catch (IllegalArgumentException e) {
+      throw unusable(identifier, location, "it is not a path (" + e.getMessage() + ")");
+    }
+    if (path.toUri().getAuthority() != null && path.toUri().getPath().replace("/", "").isEmpty()) {
+      throw unusable(identifier, location, "it is the root of a bucket; name a folder in it");
+    }
+    if (path.toUri().getScheme() == null) {
+      if (!path.isAbsolute()) {
+        throw unusable(identifier, location, "it is relative; give it with its scheme");
+      }
+      return FileSystem.getDefaultUri(context.hadoopConfiguration())
+          .resolve(path.toUri())
+          .toString();
+    }
+    return location.replaceAll("/+$", "");
+  }
+
+  private IllegalArgumentException unusable(Identifier identifier, String location, String why) {
+    return new IllegalArgumentException(
+        context.label()
+            + ": the location '"
+            + location
+            + "' of table "
+            + identifier
+            + " cannot be used: "
+            + why);
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.delta;
+
+import io.github.sdaberdaku.gluecat.entry.ColumnEntry;
+import io.github.sdaberdaku.gluecat.entry.EntryLimits;
+import io.github.sdaberdaku.gluecat.entry.EntrySchema;
+import io.github.sdaberdaku.gluecat.entry.Parameters;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.format.TableDefinition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.spark.package$;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.types.StructType;
+
+/** Glue entries of Delta tables: the shape of Spark's Hive path, with {@code table_type=DELTA}. */
+final class DeltaEntries {
+
+  private static final String INPUT_FORMAT = "org.apache.hadoop.mapred.SequenceFileInputFormat";
+  private static final String OUTPUT_FORMAT =
+      "org.apache.hadoop.hive.ql.io.HiveSequenceFileOutputFormat";
+  private static final String SERDE = "org.apache.hadoop.hive.serde2.lazy.LazySimpleSerDe";
+
+  private DeltaEntries() {}
+
+  /** The entry of a new table, before its schema is known. */
+  static TableEntry create(TableDefinition definition) {
+    Map<String, String> serde = new LinkedHashMap<>();
+    serde.put("serialization.format", "1");
+    TableEntry entry =
+        TableEntry.builder(definition.database(), definition.name())
+            .tableType("EXTERNAL_TABLE")
+            .owner(definition.owner().orElse(null))
+            .formats(INPUT_FORMAT, OUTPUT_FORMAT, SERDE)
+            .serdeParameters(serde)
+            .location(definition.location())
+            .build();
+    return described(entry, definition.comment());
+  }
+
+  /** The entry with that comment as its description, or with none. */
+  static TableEntry described(TableEntry entry, Optional<String> comment) {
+    return entry.toBuilder().description(EntryLimits.description(comment.orElse(null))).build();
+  }
+
+  /** The entry with the schema, location and marks of the Delta table that it stands for. */
+  static TableEntry follow(TableEntry entry, Table table) {
+    return follow(entry, table.schema(), table.partitioning());
+  }
+
+  /** As {@link #follow(TableEntry, Table)}, for a table that does not exist yet. */
+  static TableEntry follow(TableEntry entry, StructType schema, Transform[] partitioning) {
+    EntrySchema entrySchema = new EntrySchema(schema, identityColumns(partitioning));
+    TableEntry.Builder changed =
+        entry.toBuilder().parameters(marked(entrySchema.writeTo(entry.parameters())));
+    if (!entry.tableType().isPresent()) {
+      changed.tableType("EXTERNAL_TABLE");
+    }
+    entry.location().ifPresent(changed::location);
+    setColumns(entry, entrySchema, changed);
+    return changed.build();
+  }
+
+  private static Map<String, String> marked(Map<String, String> parameters) {
+    Map<String, String> marked = new LinkedHashMap<>(parameters);
+    marked.putIfAbsent(Parameters.EXTERNAL, "TRUE");
+    marked.putIfAbsent(Parameters.TABLE_TYPE, "DELTA");
+    marked.putIfAbsent(Parameters.PROVIDER, "delta");
+    marked.putIfAbsent(Parameters.CLASSIFICATION, "delta");
+    marked.putIfAbsent(Parameters.CREATE_VERSION, package$.MODULE$.SPARK_VERSION());
+    return marked;
+  }
+
+  /**
+   * All columns go into the StorageDescriptor, since Glue knows no partitions of a Delta table. An
+   * entry of another tool that lists some of them as partition keys keeps them there.
+   */
+  private static void setColumns(TableEntry entry, EntrySchema schema, TableEntry.Builder changed) {
+    Map<String, ColumnEntry> columns = new LinkedHashMap<>();
+    schema.columns().forEach(column -> columns.put(column.name(), column));
+    List<ColumnEntry> keys = new ArrayList<>();
+    for (ColumnEntry key : entry.partitionKeys()) {
+      ColumnEntry column = columns.remove(key.name().toLowerCase(Locale.ROOT));
+      if (column != null) {
+        keys.add(column);
+      }
+    }
+    changed.columns(new ArrayList<>(columns.values())).partitionKeys(keys);
+  }
+
+  private static List<String> identityColumns(Transform[] partitioning) {
+    return Arrays.stream(partitioning)
+        .filter(transform -> transform.name().equals("identity"))
+        .map(transform -> String.join(".", transform.references()[0].fieldNames()))
+        .collect(Collectors.toList());
+  }
+}

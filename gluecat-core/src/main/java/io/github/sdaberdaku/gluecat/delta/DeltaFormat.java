@@ -1,0 +1,304 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.delta;
+
+import io.github.sdaberdaku.gluecat.DeltaCommittedButGlueFailedException;
+import io.github.sdaberdaku.gluecat.entry.EntryLimits;
+import io.github.sdaberdaku.gluecat.entry.Parameters;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.entry.TableKind;
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.format.Columns;
+import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
+import io.github.sdaberdaku.gluecat.format.TableDefinition;
+import io.github.sdaberdaku.gluecat.format.TableFormat;
+import io.github.sdaberdaku.gluecat.format.TimeTravel;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.delta.catalog.DeltaCatalog;
+import org.apache.spark.sql.delta.catalog.DeltaTableV2;
+
+/**
+ * Delta tables: loaded and altered by name, created and replaced by path, so that Delta commits to
+ * the table's log and gluecat alone writes to Glue, after it.
+ */
+public final class DeltaFormat implements TableFormat {
+
+  private final CatalogContext context;
+  private final DeltaTables tables;
+
+  /** Must be made in the session that uses the catalog. */
+  public DeltaFormat(CatalogContext context) {
+    this.context = context;
+    this.tables = new DeltaTables(context);
+  }
+
+  /** Delta's own catalog, for tables named by their path, which belong to no catalog. */
+  public DeltaCatalog pathCatalog() {
+    return tables.catalog();
+  }
+
+  @Override
+  public Table load(TableEntry entry, Optional<TimeTravel> at) {
+    DeltaGuards.checkSession(context.label());
+    return tables.open(entry, at);
+  }
+
+  @Override
+  public StagedEntryTable stageCreate(TableDefinition definition) {
+    checkDefinition(definition);
+    if (definition.isManaged()) {
+      refuseLeftovers(definition);
+    } else if (definition.columns().length == 0) {
+      requireDeltaTable(definition);
+    }
+    boolean registers = inspect(definition).tableExists();
+    DeltaCatalog delta = tables.catalog();
+    return new StagedDeltaTable(
+        definition.qualifiedName(),
+        staged(definition, delta::stageCreate),
+        () -> staged(definition, delta::stageCreate),
+        tables.fileOptions(),
+        hasQuery -> writeNewEntry(definition, registers && !hasQuery));
+  }
+
+  @Override
+  public StagedEntryTable stageReplace(TableEntry existing, TableDefinition definition) {
+    checkDefinition(definition);
+    if (existing.kind() != TableKind.DELTA) {
+      throw new UnsupportedOperationException(
+          context.label()
+              + ": "
+              + existing.qualifiedName()
+              + " is "
+              + existing.kind().description()
+              + " and cannot be replaced by a Delta table, since its data would stay behind at "
+              + existing.location().orElse("its location")
+              + "; DROP TABLE "
+              + context.sqlName(existing.database(), existing.name())
+              + " first");
+    }
+    DeltaCatalog delta = tables.catalog();
+    return new StagedDeltaTable(
+        definition.qualifiedName(),
+        staged(definition, delta::stageCreateOrReplace),
+        // By path and without rows, Delta's create-or-replace keeps an existing table, and its
+        // replace does nothing where there is no log.
+        () ->
+            inspect(definition).tableExists()
+                ? staged(definition, delta::stageReplace)
+                : staged(definition, delta::stageCreate),
+        tables.fileOptions(),
+        hasQuery ->
+            followLog(existing, entry -> DeltaEntries.described(entry, definition.comment())));
+  }
+
+  @Override
+  public Table alter(TableEntry entry, List<TableChange> changes) throws NoSuchTableException {
+    DeltaGuards.checkSession(context.label());
+    DeltaAlteration alteration = new DeltaAlteration(context.label(), entry, changes);
+    if (alteration.newLocation().isPresent()) {
+      if (changes.size() > 1) {
+        throw new IllegalArgumentException(
+            context.label()
+                + ": SET LOCATION for "
+                + entry.qualifiedName()
+                + " cannot be combined with other changes; make them one after the other");
+      }
+      return move(entry, alteration.newLocation().get());
+    }
+    tables.open(entry, Optional.empty());
+    tables.alter(entry, alteration.changes());
+    return followLog(entry, alteration.description());
+  }
+
+  /** Points the entry at another Delta table; neither table's data is touched. */
+  private Table move(TableEntry entry, String location) throws NoSuchTableException {
+    TableEntry moved = entry.toBuilder().location(location).build();
+    Table target = tables.open(moved, Optional.empty());
+    context
+        .glue()
+        .updateTable(
+            entry,
+            current -> DeltaEntries.follow(current.toBuilder().location(location).build(), target));
+    return target;
+  }
+
+  @Override
+  public void refresh(TableEntry entry) throws NoSuchTableException {
+    Table table = load(entry, Optional.empty());
+    String comment = table.properties().get(TableCatalog.PROP_COMMENT);
+    context
+        .glue()
+        .updateTable(
+            entry,
+            current -> {
+              TableEntry followed = DeltaEntries.follow(current, table);
+              return comment == null
+                  ? followed
+                  : DeltaEntries.described(followed, Optional.of(comment));
+            });
+  }
+
+  private interface Staging {
+    StagedTable stage(
+        Identifier identifier,
+        Column[] columns,
+        Transform[] partitions,
+        Map<String, String> properties)
+        throws AnalysisException;
+  }
+
+  /** A staged table of Delta's, by path. Options reach Delta where {@code option.k} marks them. */
+  private StagedTable staged(TableDefinition definition, Staging staging) {
+    Map<String, String> properties = new HashMap<>(definition.options());
+    properties.putAll(definition.properties());
+    properties.put(TableCatalog.PROP_PROVIDER, "delta");
+    properties.put(TableCatalog.PROP_LOCATION, definition.location());
+    definition.comment().ifPresent(comment -> properties.put(TableCatalog.PROP_COMMENT, comment));
+    tables
+        .fileOptions()
+        .forEach(
+            (key, value) -> {
+              properties.put(key, value);
+              properties.put(TableCatalog.OPTION_PREFIX + key, value);
+            });
+    try {
+      return staging.stage(
+          Identifier.of(new String[] {"delta"}, definition.location()),
+          definition.columns(),
+          definition.partitioning(),
+          properties);
+    } catch (AnalysisException e) {
+      throw rethrowable(e);
+    }
+  }
+
+  private void checkDefinition(TableDefinition definition) {
+    DeltaGuards.checkCreate(context.label(), definition.properties());
+    refuseOwnedKeys(definition.properties());
+    refuseOwnedKeys(definition.options());
+    EntryLimits.check(
+        context.label(),
+        DeltaEntries.follow(
+            DeltaEntries.create(definition),
+            Columns.toSchema(definition.columns()),
+            definition.partitioning()));
+  }
+
+  private void refuseOwnedKeys(Map<String, String> given) {
+    for (String key : given.keySet()) {
+      if (Parameters.isReserved(key)) {
+        throw new IllegalArgumentException(
+            context.label()
+                + ": the table property "
+                + key
+                + " belongs to the catalog; leave it out");
+      }
+      if (DeltaTables.isFileKey(key)) {
+        throw DeltaGuards.fileKeyRefused(context.label(), key);
+      }
+    }
+  }
+
+  private void refuseLeftovers(TableDefinition definition) {
+    Path path = new Path(definition.location());
+    try {
+      FileSystem fileSystem = path.getFileSystem(context.hadoopConfiguration());
+      if (fileSystem.listStatusIterator(path).hasNext()) {
+        throw new IllegalArgumentException(
+            context.label()
+                + ": table "
+                + definition.qualifiedName()
+                + " would be created at "
+                + definition.location()
+                + ", which is not empty; to register the Delta table there, give its LOCATION,"
+                + " else remove the files or give another LOCATION");
+      }
+    } catch (FileNotFoundException e) {
+      // As it should be: nothing is there yet.
+      return;
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          context.label() + ": cannot look at " + definition.location() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void requireDeltaTable(TableDefinition definition) {
+    if (!inspect(definition).tableExists()) {
+      throw new IllegalArgumentException(
+          context.label()
+              + ": there is no Delta table at "
+              + definition.location()
+              + " to register as "
+              + definition.qualifiedName()
+              + "; correct the LOCATION, or give columns to create a table there");
+    }
+  }
+
+  private DeltaTableV2 inspect(TableDefinition definition) {
+    return tables.inspect(definition.database(), definition.name(), definition.location());
+  }
+
+  private Table writeNewEntry(TableDefinition definition, boolean nothingCommitted) {
+    try {
+      DeltaTableV2 table = inspect(definition);
+      context.glue().createTable(DeltaEntries.follow(DeltaEntries.create(definition), table));
+      return table;
+    } catch (AnalysisException | RuntimeException e) {
+      String name = context.sqlName(definition.database(), definition.name());
+      throw nothingCommitted
+          ? rethrowable(e)
+          : committedButFailed(
+              name,
+              definition.location(),
+              "CREATE TABLE " + name + " USING delta LOCATION '" + definition.location() + "'",
+              e);
+    }
+  }
+
+  /** Writes what a commit changed to the entry; nothing is called if it changed nothing there. */
+  private Table followLog(TableEntry entry, UnaryOperator<TableEntry> description) {
+    try {
+      Table table = tables.open(entry, Optional.empty());
+      context
+          .glue()
+          .updateTable(entry, current -> description.apply(DeltaEntries.follow(current, table)));
+      return table;
+    } catch (AnalysisException | RuntimeException e) {
+      String name = context.sqlName(entry.database(), entry.name());
+      throw committedButFailed(name, entry.location().get(), "REFRESH TABLE " + name, e);
+    }
+  }
+
+  private DeltaCommittedButGlueFailedException committedButFailed(
+      String table, String location, String statement, Exception cause) {
+    return new DeltaCommittedButGlueFailedException(
+        context.label(), table, location, statement, cause);
+  }
+
+  /** Lets a checked exception of Spark's through an interface of Spark's that declares none. */
+  @SuppressWarnings("unchecked")
+  private static <E extends Exception> RuntimeException rethrowable(Exception e) throws E {
+    throw (E) e;
+  }
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.delta;
+
+import java.util.Locale;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Refuses settings and properties under which Delta would write through Spark's built-in catalog,
+ * put secrets into its log, or commit something that a Glue entry cannot stand for.
+ */
+public final class DeltaGuards {
+
+  private static final String UPDATE_CATALOG = "spark.databricks.delta.catalog.update.enabled";
+  private static final String FORCE_ALTER =
+      "spark.databricks.delta.hms.schema.forceAlterTableDataSchema";
+  private static final String STORE_OPTIONS =
+      "spark.databricks.delta.legacy.storeOptionsAsProperties";
+  private static final String SQL_ON_FILES = "spark.sql.runSQLOnFiles";
+  private static final String UNIFORM = "delta.universalFormat.enabledFormats";
+
+  private DeltaGuards() {}
+
+  /**
+   * Checks the session's settings, at initialize and before every Delta operation by name.
+   *
+   * @param label the catalog as messages name it
+   * @throws UnsupportedOperationException naming the setting and its effect
+   */
+  public static void checkSession(String label) {
+    refuseIfTrue(
+        label,
+        UPDATE_CATALOG,
+        "Delta would write table changes through Spark's built-in catalog, not to this one");
+    refuseIfTrue(
+        label,
+        FORCE_ALTER,
+        "Delta would write schemas through Spark's built-in catalog, not to this one");
+    refuseIfTrue(
+        label,
+        STORE_OPTIONS,
+        "Delta would store this catalog's file settings, secrets included, in the table's log");
+  }
+
+  /** Checks what CREATE and REPLACE need beyond {@link #checkSession}. */
+  static void checkCreate(String label, Map<String, String> properties) {
+    checkSession(label);
+    if (!SparkSession.active()
+        .sessionState()
+        .conf()
+        .getConfString(SQL_ON_FILES, "true")
+        .equals("true")) {
+      throw new UnsupportedOperationException(
+          label
+              + ": "
+              + SQL_ON_FILES
+              + "=false is refused, since Delta tables are created by their path; unset it in this"
+              + " session");
+    }
+    checkProperties(label, properties);
+  }
+
+  /** Checks table properties that are about to be set. */
+  static void checkProperties(String label, Map<String, String> properties) {
+    properties.forEach(
+        (key, value) -> {
+          if (key.equalsIgnoreCase(UNIFORM) && value.toLowerCase(Locale.ROOT).contains("iceberg")) {
+            throw new UnsupportedOperationException(
+                label
+                    + ": the table property "
+                    + UNIFORM
+                    + "="
+                    + value
+                    + " is refused: Delta would register Iceberg metadata in a Hive metastore, not"
+                    + " in Glue; leave iceberg out of it");
+          }
+          if (key.equalsIgnoreCase("delta.feature.catalogManaged")
+              || key.equalsIgnoreCase("delta.feature.catalogOwned-preview")) {
+            throw new UnsupportedOperationException(
+                label
+                    + ": the table property "
+                    + key
+                    + " is refused: catalog-managed Delta tables need Unity Catalog as their commit"
+                    + " coordinator; leave it out");
+          }
+        });
+  }
+
+  /** The refusal of a file setting among what Delta would store in the table's log. */
+  static IllegalArgumentException fileKeyRefused(String label, String key) {
+    return new IllegalArgumentException(
+        label
+            + ": "
+            + key
+            + " is refused as an option or property of a table, since it would be stored in the"
+            + " table's log; set it for the catalog as spark.sql.catalog.<name>.hadoop."
+            + key);
+  }
+
+  private static void refuseIfTrue(String label, String key, String effect) {
+    String value = SparkSession.active().sessionState().conf().getConfString(key, "false");
+    if (Boolean.parseBoolean(value)) {
+      throw new UnsupportedOperationException(
+          label + ": " + key + "=true is refused: " + effect + "; unset it in this session");
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.entry;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The limits of the Glue service, checked before anything is committed. Source: the constraints in
+ * the Glue API reference; where it counts bytes and its model counts characters, both are checked.
+ */
+public final class EntryLimits {
+
+  static final int NAME = 255;
+  static final int COMMENT = 255;
+  static final int DESCRIPTION = 2048;
+  static final int TYPE = 131_072;
+  static final int PARAMETER_KEY = 255;
+  static final int PARAMETER_VALUE = 512_000;
+  static final int LOCATION = 2056;
+  static final int DATABASE_LOCATION = 1024;
+
+  private EntryLimits() {}
+
+  /**
+   * A column comment as Glue accepts it: one line of at most 255 bytes, else cut; null for none.
+   */
+  public static String comment(String comment) {
+    return comment == null || comment.isEmpty() ? null : cut(oneLine(comment), COMMENT);
+  }
+
+  /** A description as Glue accepts it: at most 2,048 bytes, else cut; null for none. */
+  public static String description(String description) {
+    return description == null || description.isEmpty() ? null : cut(description, DESCRIPTION);
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("[\\r\\n\\t]+", " ").replaceAll("\\p{Cntrl}", "");
+  }
+
+  private static String cut(String text, int bytes) {
+    if (bytes(text) <= bytes) {
+      return text;
+    }
+    StringBuilder result = new StringBuilder();
+    int used = bytes("…");
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      String character = new String(Character.toChars(codePoint));
+      used += bytes(character);
+      if (used > bytes) {
+        break;
+      }
+      result.append(character);
+      i += character.length();
+    }
+    return result.append('…').toString();
+  }
+
+  private static int bytes(String text) {
+    return text.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+  }
+
+  /**
+   * Checks an entry that is about to be written.
+   *
+   * @param catalog the catalog as messages name it
+   * @throws IllegalArgumentException naming the member, its limit and its length
+   */
+  public static void check(String catalog, TableEntry entry) {
+    String what = catalog + ": table " + entry.qualifiedName();
+    name(what, "the table name", entry.name());
+    columns(what, entry.columns());
+    columns(what, entry.partitionKeys());
+    parameters(what, entry.parameters());
+    entry.storageLocation().ifPresent(location -> length(what, "its location", location, LOCATION));
+  }
+
+  /** Checks a database that is about to be written, as {@link #check(String, TableEntry)} does. */
+  public static void check(String catalog, DatabaseEntry database) {
+    String what = catalog + ": database " + database.name();
+    name(what, "the database name", database.name());
+    parameters(what, database.parameters());
+    database
+        .location()
+        .ifPresent(location -> length(what, "its location", location, DATABASE_LOCATION));
+  }
+
+  private static void columns(String what, List<ColumnEntry> columns) {
+    Set<String> folded = new HashSet<>();
+    for (ColumnEntry column : columns) {
+      name(what, "a column name", column.name());
+      if (!folded.add(column.name().toLowerCase(Locale.ROOT))) {
+        throw new IllegalArgumentException(
+            what
+                + " has two columns named "
+                + column.name()
+                + " but for upper and lower case, which Glue cannot tell apart; rename one of"
+                + " them");
+      }
+      if (column.type() != null) {
+        length(what, "the type of column " + column.name(), column.type(), TYPE);
+      }
+    }
+  }
+
+  private static void parameters(String what, Map<String, String> parameters) {
+    parameters.forEach(
+        (key, value) -> {
+          length(what, "the property name " + key, key, PARAMETER_KEY);
+          length(what, "the property " + key, value, PARAMETER_VALUE);
+        });
+  }
+
+  private static void name(String what, String member, String value) {
+    if (value.isEmpty() || value.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(
+          what + ": " + member + " '" + value + "' is empty or holds a control character");
+    }
+    length(what, member, value, NAME);
+  }
+
+  private static void length(String what, String member, String value, int limit) {
+    int length = Math.max(value.length(), bytes(value));
+    if (length > limit) {
+      String start = value.length() > 60 ? value.substring(0, 60) + "…" : value;
+      throw new IllegalArgumentException(
+          what
+              + ": "
+              + member
+              + " is "
+              + length
+              + " bytes long, but AWS Glue accepts at most "
+              + limit
+              + "; shorten it ("
+              + start
+              + ")");
+    }
+  }
+}

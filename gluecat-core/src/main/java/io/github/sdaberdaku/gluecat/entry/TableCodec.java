@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.entry;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.glue.model.Column;
+import software.amazon.awssdk.services.glue.model.SerDeInfo;
+import software.amazon.awssdk.services.glue.model.StorageDescriptor;
+import software.amazon.awssdk.services.glue.model.Table;
+import software.amazon.awssdk.services.glue.model.TableInput;
+
+/** Translates between the Glue API's table models and {@link TableEntry}, both ways. */
+public final class TableCodec {
+
+  private TableCodec() {}
+
+  /** The entry that a GetTable or GetTables answer holds. */
+  public static TableEntry decode(Table table) {
+    TableEntry.Builder entry =
+        TableEntry.builder(table.databaseName() == null ? "" : table.databaseName(), table.name())
+            .read(table)
+            .versionId(table.versionId())
+            .tableType(table.tableType())
+            .description(table.description())
+            .owner(table.owner())
+            .parameters(table.parameters())
+            .partitionKeys(columns(table.partitionKeys()));
+    StorageDescriptor storage = table.storageDescriptor();
+    if (storage != null) {
+      entry.columns(columns(storage.columns())).storageLocation(storage.location());
+      SerDeInfo serde = storage.serdeInfo();
+      entry.formats(
+          storage.inputFormat(),
+          storage.outputFormat(),
+          serde == null ? null : serde.serializationLibrary());
+      if (serde != null) {
+        entry.serdeParameters(serde.parameters());
+      }
+    }
+    return entry.build();
+  }
+
+  private static List<ColumnEntry> columns(List<Column> columns) {
+    return columns.stream()
+        .map(column -> new ColumnEntry(column.name(), column.type(), column.comment()))
+        .collect(Collectors.toList());
+  }
+
+  /** What CreateTable or UpdateTable must be given so that Glue holds the entry. */
+  public static TableInput encode(TableEntry entry) {
+    Table read = entry.read();
+    TableInput.Builder input = TableInput.builder();
+    if (read != null) {
+      SdkMembers.copy(read, input);
+    }
+    input
+        .name(entry.name())
+        .tableType(entry.tableType().orElse(null))
+        .description(entry.description().orElse(null))
+        .owner(entry.owner().orElse(null));
+    if (!entry.parameters().isEmpty() || read == null || read.hasParameters()) {
+      input.parameters(entry.parameters());
+    }
+    if (!entry.partitionKeys().isEmpty() || read == null || read.hasPartitionKeys()) {
+      input.partitionKeys(
+          columns(entry.partitionKeys(), read == null ? null : read.partitionKeys()));
+    }
+    StorageDescriptor storage = read == null ? null : read.storageDescriptor();
+    if (storage != null || hasStorage(entry)) {
+      input.storageDescriptor(storage(entry, storage));
+    }
+    return input.build();
+  }
+
+  private static boolean hasStorage(TableEntry entry) {
+    return !entry.columns().isEmpty()
+        || entry.storageLocation().isPresent()
+        || entry.inputFormat().isPresent()
+        || entry.serdeLibrary().isPresent()
+        || !entry.serdeParameters().isEmpty();
+  }
+
+  private static StorageDescriptor storage(TableEntry entry, StorageDescriptor read) {
+    StorageDescriptor.Builder storage =
+        read == null ? StorageDescriptor.builder() : read.toBuilder();
+    storage
+        .location(entry.storageLocation().orElse(null))
+        .inputFormat(entry.inputFormat().orElse(null))
+        .outputFormat(entry.outputFormat().orElse(null));
+    if (!entry.columns().isEmpty() || read == null || read.hasColumns()) {
+      storage.columns(columns(entry.columns(), read == null ? null : read.columns()));
+    }
+    SerDeInfo serde = read == null ? null : read.serdeInfo();
+    if (serde != null || entry.serdeLibrary().isPresent() || !entry.serdeParameters().isEmpty()) {
+      SerDeInfo.Builder builder = serde == null ? SerDeInfo.builder() : serde.toBuilder();
+      builder.serializationLibrary(entry.serdeLibrary().orElse(null));
+      if (!entry.serdeParameters().isEmpty() || serde == null || serde.hasParameters()) {
+        builder.parameters(entry.serdeParameters());
+      }
+      storage.serdeInfo(builder.build());
+    }
+    return storage.build();
+  }
+
+  /** Columns keep the members that gluecat does not model, found again by name. */
+  private static List<Column> columns(List<ColumnEntry> columns, List<Column> read) {
+    Map<String, Column> byName = new HashMap<>();
+    if (read != null) {
+      for (Column column : read) {
+        byName.put(column.name().toLowerCase(Locale.ROOT), column);
+      }
+    }
+    List<Column> result = new ArrayList<>();
+    for (ColumnEntry column : columns) {
+      Column known = byName.get(column.name().toLowerCase(Locale.ROOT));
+      Column.Builder builder = known == null ? Column.builder() : known.toBuilder();
+      result.add(builder.name(column.name()).type(column.type()).comment(column.comment()).build());
+    }
+    return result;
+  }
+}

@@ -1,0 +1,136 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.files;
+
+import io.github.sdaberdaku.gluecat.UnsupportedTableException;
+import io.github.sdaberdaku.gluecat.entry.EntrySchema;
+import io.github.sdaberdaku.gluecat.entry.Parameters;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
+import io.github.sdaberdaku.gluecat.format.TableDefinition;
+import io.github.sdaberdaku.gluecat.format.TableFormat;
+import io.github.sdaberdaku.gluecat.format.TimeTravel;
+import io.github.sdaberdaku.gluecat.spark.V1TableSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Spark data source tables other than Delta, read by Spark's own file sources. */
+public final class DataSourceFormat implements TableFormat {
+
+  private final CatalogContext context;
+
+  public DataSourceFormat(CatalogContext context) {
+    this.context = context;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws UnsupportedTableException for time travel, an entry that cannot be read, or one whose
+   *     partitions Glue tracks, which Spark's own path would not find
+   */
+  @Override
+  public Table load(TableEntry entry, Optional<TimeTravel> at) {
+    String provider = entry.provider().get();
+    if (at.isPresent()) {
+      throw refused(entry, "VERSION AS OF and TIMESTAMP AS OF work for Delta tables only.");
+    }
+    if (entry.parameter("spark.sql.partitionProvider").filter("catalog"::equals).isPresent()
+        && !entry.partitionKeys().isEmpty()) {
+      throw refused(
+          entry,
+          "Its partitions are tracked in Glue, which gluecat cannot read yet; read its files with"
+              + " spark.read."
+              + provider
+              + ".");
+    }
+    EntrySchema schema = EntrySchema.read(context.label(), entry);
+    String location =
+        entry.location().orElseThrow(() -> refused(entry, "Its entry has no location."));
+    Map<String, String> options = new LinkedHashMap<>(entry.serdeParameters());
+    options.remove("path");
+    options.remove("serialization.format");
+    options.putAll(context.fileSettings());
+    return context
+        .line()
+        .v1Table(
+            V1TableSpec.builder(context.catalogName(), entry.database(), entry.name())
+                .provider(provider)
+                .location(location)
+                .storageProperties(options)
+                .schema(partitionColumnsLast(schema), schema.partitionColumns())
+                .properties(userProperties(entry))
+                .owner(entry.owner().orElse(null))
+                .comment(entry.description().orElse(null))
+                .build());
+  }
+
+  /**
+   * Refuses. Spark would drop the catalog's name on the way of a DataFrame write and so could reach
+   * a table of the same name in another catalog.
+   */
+  @Override
+  public Table loadForWrite(TableEntry entry) {
+    throw refused(entry, "gluecat reads such tables, but does not write to them yet.");
+  }
+
+  @Override
+  public StagedEntryTable stageCreate(TableDefinition definition) {
+    throw new UnsupportedOperationException(
+        context.label()
+            + ": "
+            + definition.qualifiedName()
+            + " cannot be created: gluecat creates Delta tables only; say USING delta");
+  }
+
+  @Override
+  public StagedEntryTable stageReplace(TableEntry existing, TableDefinition definition) {
+    return stageCreate(definition);
+  }
+
+  @Override
+  public Table alter(TableEntry entry, List<TableChange> changes) {
+    throw refused(entry, "gluecat does not alter such tables yet.");
+  }
+
+  /** Nothing to do: the entry is the only metadata of such a table. */
+  @Override
+  public void refresh(TableEntry entry) {}
+
+  private static StructType partitionColumnsLast(EntrySchema schema) {
+    StructType result = new StructType();
+    for (StructField field : schema.schema().fields()) {
+      if (!schema.partitionColumns().contains(field.name())) {
+        result = result.add(field);
+      }
+    }
+    for (String name : schema.partitionColumns()) {
+      result = result.add(schema.schema().fields()[schema.schema().fieldIndex(name)]);
+    }
+    return result;
+  }
+
+  private static Map<String, String> userProperties(TableEntry entry) {
+    return entry.parameters().entrySet().stream()
+        .filter(parameter -> !Parameters.isReserved(parameter.getKey()))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  private UnsupportedTableException refused(TableEntry entry, String advice) {
+    return new UnsupportedTableException(
+        context.label(),
+        entry.qualifiedName(),
+        "a " + entry.provider().orElse("data source") + " table",
+        advice);
+  }
+}

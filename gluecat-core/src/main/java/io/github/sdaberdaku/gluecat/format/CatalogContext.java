@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.format;
+
+import io.github.sdaberdaku.gluecat.config.CatalogOptions;
+import io.github.sdaberdaku.gluecat.glue.GlueGateway;
+import io.github.sdaberdaku.gluecat.spark.SparkLine;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+
+/** What every table format of one catalog works with. */
+public final class CatalogContext {
+
+  private final CatalogOptions options;
+  private final GlueGateway glue;
+  private final SparkLine line;
+  private final Map<String, String> fileSettings;
+
+  /**
+   * @param fileSettings the Hadoop settings for the files of the catalog's tables
+   */
+  public CatalogContext(
+      CatalogOptions options, GlueGateway glue, SparkLine line, Map<String, String> fileSettings) {
+    this.options = options;
+    this.glue = glue;
+    this.line = line;
+    this.fileSettings = fileSettings;
+  }
+
+  public CatalogOptions options() {
+    return options;
+  }
+
+  /** The catalog and its glue.id, as every message names them. */
+  public String label() {
+    return options.label();
+  }
+
+  public String catalogName() {
+    return options.catalogName();
+  }
+
+  public GlueGateway glue() {
+    return glue;
+  }
+
+  public SparkLine line() {
+    return line;
+  }
+
+  /** Hadoop settings for the files of the catalog's tables; may hold secrets. */
+  public Map<String, String> fileSettings() {
+    return fileSettings;
+  }
+
+  /** The session's Hadoop configuration with the catalog's file settings on top. */
+  public Configuration hadoopConfiguration() {
+    Configuration configuration = SparkSession.active().sessionState().newHadoopConf();
+    fileSettings.forEach(configuration::set);
+    return configuration;
+  }
+
+  /** A table's full name as SQL takes it. */
+  public String sqlName(String database, String table) {
+    return Stream.of(catalogName(), database, table)
+        .map(
+            part ->
+                part.matches("[A-Za-z_][A-Za-z0-9_]*") ? part : '`' + part.replace("`", "``") + '`')
+        .collect(Collectors.joining("."));
+  }
+}

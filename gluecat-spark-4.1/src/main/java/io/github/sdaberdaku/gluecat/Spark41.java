@@ -4,6 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat;
 
+import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
 import io.github.sdaberdaku.gluecat.spark.V1TableSpec;
 import java.net.URI;
@@ -66,7 +67,7 @@ final class Spark41 implements SparkLine {
             true,
             CatalogTable.apply$default$20(),
             Option.empty());
-    return new V1Table(table);
+    return new FileSettingsHidingTable(table);
   }
 
   private static scala.collection.immutable.Map<String, String> immutable(Map<String, String> map) {

@@ -8,6 +8,8 @@ import io.github.sdaberdaku.gluecat.config.CatalogOptions;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import software.amazon.awssdk.regions.PartitionMetadata;
+import software.amazon.awssdk.regions.Region;
 
 /**
  * The Hadoop settings for the files of a catalog's tables: S3A under the catalog's role, then what
@@ -43,11 +45,9 @@ public final class S3aSettings {
           .assumeRoleRegion()
           .ifPresent(
               region -> {
+                // S3A takes a region of STS only together with its endpoint.
                 settings.put(ROLE + "sts.endpoint.region", region);
-                // Hadoop before 3.4 needs the regional endpoint beside the region.
-                if (!sdkV2) {
-                  settings.put(ROLE + "sts.endpoint", "sts." + region + ".amazonaws.com");
-                }
+                settings.put(ROLE + "sts.endpoint", "sts." + region + "." + dnsSuffix(region));
               });
       if (sdkV2) {
         options.assumeRoleExternalId().ifPresent(id -> settings.put(ROLE + "external.id", id));
@@ -55,6 +55,10 @@ public final class S3aSettings {
     }
     settings.putAll(options.hadoop());
     return Collections.unmodifiableMap(settings);
+  }
+
+  private static String dnsSuffix(String region) {
+    return PartitionMetadata.of(Region.of(region)).dnsSuffix();
   }
 
   /** Whether S3A is built on SDK v2 and knows the external id. */

@@ -4,6 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat.catalog;
 
+import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import io.github.sdaberdaku.gluecat.aws.GlueClients;
 import io.github.sdaberdaku.gluecat.aws.S3aSettings;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
@@ -11,8 +12,10 @@ import io.github.sdaberdaku.gluecat.delta.DeltaFormat;
 import io.github.sdaberdaku.gluecat.delta.DeltaGuards;
 import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.entry.TableKind;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Columns;
+import io.github.sdaberdaku.gluecat.format.Locations;
 import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import io.github.sdaberdaku.gluecat.format.TimeTravel;
@@ -27,6 +30,7 @@ import java.util.Set;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.FunctionIdentifier;
+import org.apache.spark.sql.catalyst.QueryPlanningTracker;
 import org.apache.spark.sql.catalyst.analysis.NamespaceAlreadyExistsException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
@@ -78,7 +82,9 @@ public abstract class BaseGlueCatalog
     GlueClients.requireModules(options);
     DeltaGuards.checkSession(options.label());
     glue = new GlueGateway(options, () -> GlueClients.create(options));
-    reads = new StatementReads(BaseGlueCatalog::currentExecution, System::nanoTime);
+    reads =
+        new StatementReads(
+            BaseGlueCatalog::currentExecution, BaseGlueCatalog::currentAnalysis, System::nanoTime);
     namespaces = new Namespaces(options, glue, reads);
     CatalogContext context =
         new CatalogContext(options, glue, line, S3aSettings.of(options, VersionInfo.getVersion()));
@@ -88,6 +94,11 @@ public abstract class BaseGlueCatalog
 
   private static Optional<String> currentExecution() {
     return Optional.ofNullable(SparkSession.active().sparkContext().getLocalProperty(EXECUTION_ID));
+  }
+
+  private static Optional<Object> currentAnalysis() {
+    scala.Option<QueryPlanningTracker> tracker = QueryPlanningTracker.get();
+    return tracker.isDefined() ? Optional.of(tracker.get()) : Optional.empty();
   }
 
   @Override
@@ -249,18 +260,26 @@ public abstract class BaseGlueCatalog
       return deltaPaths().pathCatalog().stageReplace(identifier, columns, partitions, properties);
     }
     refusePath(identifier);
-    return stageReplace(require(identifier), identifier, columns, partitions, properties);
+    return stageReplace(require(identifier), columns, partitions, properties);
   }
 
   private StagedTable stageReplace(
       TableEntry existing,
-      Identifier identifier,
       Column[] columns,
       Transform[] partitions,
       Map<String, String> properties) {
     String given = TableDefinitions.givenLocation(properties);
-    String location = existing.location().orElse(null);
-    if (given != null && !definitions.absolute(identifier, given).equals(location)) {
+    String location =
+        existing
+            .location()
+            .orElseThrow(
+                () ->
+                    new UnsupportedTableException(
+                        options.label(),
+                        existing.qualifiedName(),
+                        existing.kind().description() + " whose entry has no location",
+                        "Drop it and create the table again."));
+    if (given != null && !Locations.areSame(given, location)) {
       throw new IllegalArgumentException(
           options.label()
               + ": "
@@ -314,7 +333,7 @@ public abstract class BaseGlueCatalog
     refusePath(identifier);
     Optional<TableEntry> existing = find(identifier);
     if (existing.isPresent()) {
-      return stageReplace(existing.get(), identifier, columns, partitions, properties);
+      return stageReplace(existing.get(), columns, partitions, properties);
     }
     try {
       return stageCreate(identifier, columns, partitions, properties);
@@ -350,11 +369,18 @@ public abstract class BaseGlueCatalog
 
   @Override
   public boolean dropTable(Identifier identifier) {
-    Optional<String> database = Namespaces.database(identifier.namespace());
-    if (!database.isPresent() || PathIdentifiers.isPath(identifier)) {
+    Optional<TableEntry> entry = find(identifier);
+    if (!entry.isPresent()) {
       return false;
     }
-    boolean dropped = glue.deleteTable(database.get(), fold(identifier));
+    if (entry.get().kind() == TableKind.VIEW) {
+      throw new UnsupportedTableException(
+          options.label(),
+          entry.get().qualifiedName(),
+          TableKind.VIEW.description(),
+          "DROP TABLE does not drop views.");
+    }
+    boolean dropped = glue.deleteTable(entry.get().database(), entry.get().name());
     reads.forget();
     return dropped;
   }

@@ -76,13 +76,19 @@ final class Namespaces {
   /** The database as this statement has read it, else as Glue has it now. */
   DatabaseEntry requireForStatement(String[] namespace) throws NoSuchNamespaceException {
     String name = requireDatabase(namespace);
-    Optional<Optional<DatabaseEntry>> known = reads.databaseOfStatement(name);
+    return orRead(reads.databaseOfStatement(name), name, namespace);
+  }
+
+  private DatabaseEntry orRead(
+      Optional<Optional<DatabaseEntry>> known, String name, String[] namespace)
+      throws NoSuchNamespaceException {
     return (known.isPresent() ? known.get() : read(name))
         .orElseThrow(() -> new NoSuchNamespaceException(namespace));
   }
 
   Map<String, String> metadata(String[] namespace) throws NoSuchNamespaceException {
-    DatabaseEntry database = require(namespace);
+    String name = requireDatabase(namespace);
+    DatabaseEntry database = orRead(reads.databaseOfAnalysis(name), name, namespace);
     Map<String, String> metadata = new LinkedHashMap<>(database.parameters());
     database.description().ifPresent(text -> metadata.put(SupportsNamespaces.PROP_COMMENT, text));
     location(database).ifPresent(path -> metadata.put(SupportsNamespaces.PROP_LOCATION, path));

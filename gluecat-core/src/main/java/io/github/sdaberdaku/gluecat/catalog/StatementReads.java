@@ -6,6 +6,7 @@ package io.github.sdaberdaku.gluecat.catalog;
 
 import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import java.lang.ref.WeakReference;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,12 +17,13 @@ import java.util.function.Supplier;
 /**
  * What one statement has read from Glue so far, so that it reads nothing twice.
  *
- * <p>Spark asks a catalog the same thing several times within one command: whether the table
- * exists, then for the table, then to replace it. Within one execution, on its thread, the first
- * answer holds. Spark also reads during analysis, just before the execution; such an answer serves
- * the execution that follows on the same thread, once and for a short time, where analysis always
- * reads afresh (the table of ALTER TABLE, the database of CREATE TABLE). Everything written from
- * such an answer is checked against the version that was read.
+ * <p>Spark asks a catalog the same thing several times within one statement. Analysis asks for the
+ * database of CREATE TABLE once for each pass of its rules. Execution asks whether a table exists,
+ * then for the table, then to replace it. So, on one thread, the first answer holds for the rest of
+ * an analysis or of an execution. An answer of the analysis also serves the execution that follows
+ * it, once and for a short time, where analysis always reads afresh (the table of ALTER TABLE, the
+ * database of CREATE TABLE). Whatever is written from it is checked against the version that was
+ * read.
  */
 final class StatementReads {
 
@@ -29,15 +31,22 @@ final class StatementReads {
   private static final int CAPACITY = 64;
 
   private final Supplier<Optional<String>> currentExecution;
+  private final Supplier<Optional<Object>> currentAnalysis;
   private final LongSupplier nanoTime;
   private final ThreadLocal<Reads> reads = ThreadLocal.withInitial(Reads::new);
 
   /**
    * @param currentExecution the id of the execution that the current thread is in, if it is in one
+   * @param currentAnalysis an object that stands for the analysis that the current thread is in, if
+   *     it is in one
    * @param nanoTime a clock as {@link System#nanoTime}
    */
-  StatementReads(Supplier<Optional<String>> currentExecution, LongSupplier nanoTime) {
+  StatementReads(
+      Supplier<Optional<String>> currentExecution,
+      Supplier<Optional<Object>> currentAnalysis,
+      LongSupplier nanoTime) {
     this.currentExecution = currentExecution;
+    this.currentAnalysis = currentAnalysis;
     this.nanoTime = nanoTime;
   }
 
@@ -53,17 +62,31 @@ final class StatementReads {
 
   /** What this execution has read of a table. */
   Optional<Optional<TableEntry>> tableOfExecution(String database, String table) {
-    return this.<TableEntry>recall(key(database, table), false);
+    return this.<TableEntry>ofExecution(key(database, table), false);
   }
 
-  /** As {@link #tableOfExecution}, or what the analysis before it has read. */
+  /** What this execution, or the analysis before it, has read of a table. */
   Optional<Optional<TableEntry>> tableOfStatement(String database, String table) {
-    return this.<TableEntry>recall(key(database, table), true);
+    return this.<TableEntry>ofExecution(key(database, table), true);
   }
 
   /** What this execution, or the analysis before it, has read of a database. */
   Optional<Optional<DatabaseEntry>> databaseOfStatement(String database) {
-    return this.<DatabaseEntry>recall(key(database), true);
+    return this.<DatabaseEntry>ofExecution(key(database), true);
+  }
+
+  /** What this analysis has read of a database. */
+  @SuppressWarnings("unchecked") // a key of one name holds a database
+  Optional<Optional<DatabaseEntry>> databaseOfAnalysis(String database) {
+    Read read = reads.get().values.get(key(database));
+    Optional<Object> analysis = currentAnalysis.get();
+    return read != null
+            && analysis.isPresent()
+            && !currentExecution.get().isPresent()
+            && !read.execution.isPresent()
+            && read.analysis.get() == analysis.get()
+        ? Optional.of((Optional<DatabaseEntry>) read.value)
+        : Optional.empty();
   }
 
   /** Forgets everything, since this thread has written. */
@@ -76,11 +99,20 @@ final class StatementReads {
   }
 
   private void note(String key, Optional<?> value) {
-    reads.get().values.put(key, new Read(currentExecution.get(), nanoTime.getAsLong(), value));
+    reads
+        .get()
+        .values
+        .put(
+            key,
+            new Read(
+                currentExecution.get(),
+                new WeakReference<>(currentAnalysis.get().orElse(null)),
+                nanoTime.getAsLong(),
+                value));
   }
 
   @SuppressWarnings("unchecked") // a key of two names holds a table, of one name a database
-  private <T> Optional<Optional<T>> recall(String key, boolean fromAnalysis) {
+  private <T> Optional<Optional<T>> ofExecution(String key, boolean orOfAnalysis) {
     Optional<String> execution = currentExecution.get();
     Read read = reads.get().values.get(key);
     if (!execution.isPresent() || read == null) {
@@ -91,7 +123,7 @@ final class StatementReads {
       reads.get().values.remove(key);
     }
     boolean justAnalyzed =
-        fromAnalysis
+        orOfAnalysis
             && !read.execution.isPresent()
             && nanoTime.getAsLong() - read.at < ANALYSIS_NANOS;
     return sameExecution || justAnalyzed ? Optional.of((Optional<T>) read.value) : Optional.empty();
@@ -99,11 +131,13 @@ final class StatementReads {
 
   private static final class Read {
     private final Optional<String> execution;
+    private final WeakReference<Object> analysis;
     private final long at;
     private final Optional<?> value;
 
-    Read(Optional<String> execution, long at, Optional<?> value) {
+    Read(Optional<String> execution, WeakReference<Object> analysis, long at, Optional<?> value) {
       this.execution = execution;
+      this.analysis = analysis;
       this.at = at;
       this.value = value;
     }

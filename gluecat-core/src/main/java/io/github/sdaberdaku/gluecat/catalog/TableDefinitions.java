@@ -6,6 +6,7 @@ package io.github.sdaberdaku.gluecat.catalog;
 
 import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.format.Locations;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -13,8 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -81,7 +80,9 @@ final class TableDefinitions {
         columns,
         partitions,
         properties,
-        given == null ? managedLocation(database, table) : absolute(identifier, given),
+        given == null
+            ? managedLocation(database, table)
+            : Locations.absolute(context, database.name() + "." + table, given),
         given == null);
   }
 
@@ -150,38 +151,5 @@ final class TableDefinitions {
                             + database.name()
                             + " SET LOCATION"));
     return root.replaceAll("/+$", "") + "/" + table;
-  }
-
-  /** The location with its scheme, without a slash at its end. */
-  String absolute(Identifier identifier, String location) {
-    Path path;
-    try {
-      path = new Path(location);
-    } catch (IllegalArgumentException e) {
-      throw unusable(identifier, location, "it is not a path (" + e.getMessage() + ")");
-    }
-    if (path.toUri().getAuthority() != null && path.toUri().getPath().replace("/", "").isEmpty()) {
-      throw unusable(identifier, location, "it is the root of a bucket; name a folder in it");
-    }
-    if (path.toUri().getScheme() == null) {
-      if (!path.isAbsolute()) {
-        throw unusable(identifier, location, "it is relative; give it with its scheme");
-      }
-      return FileSystem.getDefaultUri(context.hadoopConfiguration())
-          .resolve(path.toUri())
-          .toString();
-    }
-    return location.replaceAll("/+$", "");
-  }
-
-  private IllegalArgumentException unusable(Identifier identifier, String location, String why) {
-    return new IllegalArgumentException(
-        context.label()
-            + ": the location '"
-            + location
-            + "' of table "
-            + identifier
-            + " cannot be used: "
-            + why);
   }
 }

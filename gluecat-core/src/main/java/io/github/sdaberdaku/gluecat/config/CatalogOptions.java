@@ -63,11 +63,11 @@ public final class CatalogOptions {
     for (Map.Entry<String, String> property : properties.entrySet()) {
       String key = property.getKey();
       String value = property.getValue() == null ? "" : property.getValue().trim();
-      if (startsWith(key, OptionKey.CREDENTIALS_PROVIDER_PREFIX)) {
-        provider.put(key.substring(OptionKey.CREDENTIALS_PROVIDER_PREFIX.length()), value);
+      if (value.isEmpty()) {
         continue;
       }
-      if (value.isEmpty()) {
+      if (startsWith(key, OptionKey.CREDENTIALS_PROVIDER_PREFIX)) {
+        provider.put(key.substring(OptionKey.CREDENTIALS_PROVIDER_PREFIX.length()), value);
         continue;
       }
       if (startsWith(key, OptionKey.HADOOP_PREFIX)) {
@@ -106,7 +106,7 @@ public final class CatalogOptions {
         valid = isHttpUri(value);
         break;
       case PATH:
-        valid = value.matches("[A-Za-z][A-Za-z0-9+.-]*:/.+");
+        valid = value.matches("[A-Za-z][A-Za-z0-9+.-]*:/+[^/].*");
         break;
       case ROLE_ARN:
         valid = ROLE_ARN.matcher(value).matches();

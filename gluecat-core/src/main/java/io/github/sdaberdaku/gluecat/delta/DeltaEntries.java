@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -26,6 +25,7 @@ import org.apache.spark.sql.types.StructType;
 /** Glue entries of Delta tables: the shape of Spark's Hive path, with {@code table_type=DELTA}. */
 final class DeltaEntries {
 
+  private static final String EXTERNAL_TABLE = "EXTERNAL_TABLE";
   private static final String INPUT_FORMAT = "org.apache.hadoop.mapred.SequenceFileInputFormat";
   private static final String OUTPUT_FORMAT =
       "org.apache.hadoop.hive.ql.io.HiveSequenceFileOutputFormat";
@@ -39,7 +39,7 @@ final class DeltaEntries {
     serde.put("serialization.format", "1");
     TableEntry entry =
         TableEntry.builder(definition.database(), definition.name())
-            .tableType("EXTERNAL_TABLE")
+            .tableType(EXTERNAL_TABLE)
             .owner(definition.owner().orElse(null))
             .formats(INPUT_FORMAT, OUTPUT_FORMAT, SERDE)
             .serdeParameters(serde)
@@ -61,19 +61,21 @@ final class DeltaEntries {
   /** As {@link #follow(TableEntry, Table)}, for a table that does not exist yet. */
   static TableEntry follow(TableEntry entry, StructType schema, Transform[] partitioning) {
     EntrySchema entrySchema = new EntrySchema(schema, identityColumns(partitioning));
+    String tableType = entry.tableType().orElse(EXTERNAL_TABLE);
     TableEntry.Builder changed =
-        entry.toBuilder().parameters(marked(entrySchema.writeTo(entry.parameters())));
-    if (!entry.tableType().isPresent()) {
-      changed.tableType("EXTERNAL_TABLE");
-    }
+        entry.toBuilder()
+            .tableType(tableType)
+            .parameters(marked(tableType, entrySchema.writeTo(entry.parameters())));
     entry.location().ifPresent(changed::location);
     setColumns(entry, entrySchema, changed);
     return changed.build();
   }
 
-  private static Map<String, String> marked(Map<String, String> parameters) {
+  private static Map<String, String> marked(String tableType, Map<String, String> parameters) {
     Map<String, String> marked = new LinkedHashMap<>(parameters);
-    marked.putIfAbsent(Parameters.EXTERNAL, "TRUE");
+    if (tableType.equals(EXTERNAL_TABLE)) {
+      marked.putIfAbsent(Parameters.EXTERNAL, "TRUE");
+    }
     marked.putIfAbsent(Parameters.TABLE_TYPE, "DELTA");
     marked.putIfAbsent(Parameters.PROVIDER, "delta");
     marked.putIfAbsent(Parameters.CLASSIFICATION, "delta");
@@ -86,16 +88,16 @@ final class DeltaEntries {
    * entry of another tool that lists some of them as partition keys keeps them there.
    */
   private static void setColumns(TableEntry entry, EntrySchema schema, TableEntry.Builder changed) {
-    Map<String, ColumnEntry> columns = new LinkedHashMap<>();
-    schema.columns().forEach(column -> columns.put(column.name(), column));
+    List<ColumnEntry> columns = new ArrayList<>(schema.columnsKeepingComments(entry));
     List<ColumnEntry> keys = new ArrayList<>();
     for (ColumnEntry key : entry.partitionKeys()) {
-      ColumnEntry column = columns.remove(key.name().toLowerCase(Locale.ROOT));
-      if (column != null) {
-        keys.add(column);
-      }
+      columns.stream()
+          .filter(column -> column.name().equalsIgnoreCase(key.name()))
+          .findFirst()
+          .ifPresent(keys::add);
     }
-    changed.columns(new ArrayList<>(columns.values())).partitionKeys(keys);
+    columns.removeAll(keys);
+    changed.columns(columns).partitionKeys(keys);
   }
 
   private static List<String> identityColumns(Transform[] partitioning) {

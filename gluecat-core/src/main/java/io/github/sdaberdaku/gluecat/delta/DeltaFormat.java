@@ -11,6 +11,7 @@ import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.entry.TableKind;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Columns;
+import io.github.sdaberdaku.gluecat.format.Locations;
 import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import io.github.sdaberdaku.gluecat.format.TableFormat;
@@ -27,6 +28,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.StagedTable;
@@ -69,7 +71,7 @@ public final class DeltaFormat implements TableFormat {
     if (definition.isManaged()) {
       refuseLeftovers(definition);
     } else if (definition.columns().length == 0) {
-      requireDeltaTable(definition);
+      requireDeltaTable(definition.database(), definition.name(), definition.location());
     }
     boolean registers = inspect(definition).tableExists();
     DeltaCatalog delta = tables.catalog();
@@ -132,9 +134,9 @@ public final class DeltaFormat implements TableFormat {
   }
 
   /** Points the entry at another Delta table; neither table's data is touched. */
-  private Table move(TableEntry entry, String location) throws NoSuchTableException {
-    TableEntry moved = entry.toBuilder().location(location).build();
-    Table target = tables.open(moved, Optional.empty());
+  private Table move(TableEntry entry, String given) throws NoSuchTableException {
+    String location = Locations.absolute(context, entry.qualifiedName(), given);
+    Table target = requireDeltaTable(entry.database(), entry.name(), location);
     context
         .glue()
         .updateTable(
@@ -243,16 +245,21 @@ public final class DeltaFormat implements TableFormat {
     }
   }
 
-  private void requireDeltaTable(TableDefinition definition) {
-    if (!inspect(definition).tableExists()) {
+  private DeltaTableV2 requireDeltaTable(String database, String name, String location) {
+    DeltaTableV2 table = tables.inspect(database, name, location);
+    if (!table.tableExists()) {
       throw new IllegalArgumentException(
           context.label()
               + ": there is no Delta table at "
-              + definition.location()
-              + " to register as "
-              + definition.qualifiedName()
-              + "; correct the LOCATION, or give columns to create a table there");
+              + location
+              + " for "
+              + database
+              + "."
+              + name
+              + "; correct the LOCATION, or create a table there with CREATE TABLE and its"
+              + " columns");
     }
+    return table;
   }
 
   private DeltaTableV2 inspect(TableDefinition definition) {
@@ -265,14 +272,22 @@ public final class DeltaFormat implements TableFormat {
       context.glue().createTable(DeltaEntries.follow(DeltaEntries.create(definition), table));
       return table;
     } catch (AnalysisException | RuntimeException e) {
-      String name = context.sqlName(definition.database(), definition.name());
-      throw nothingCommitted
-          ? rethrowable(e)
-          : committedButFailed(
-              name,
-              definition.location(),
-              "CREATE TABLE " + name + " USING delta LOCATION '" + definition.location() + "'",
-              e);
+      if (nothingCommitted) {
+        throw rethrowable(e);
+      }
+      // Another session may have taken the name: then the data needs another one.
+      String free =
+          e instanceof TableAlreadyExistsException
+              ? definition.name() + "_recovered"
+              : definition.name();
+      throw committedButFailed(
+          context.sqlName(definition.database(), definition.name()),
+          definition.location(),
+          "CREATE TABLE "
+              + context.sqlName(definition.database(), free)
+              + " USING delta LOCATION "
+              + CatalogContext.sqlString(definition.location()),
+          e);
     }
   }
 

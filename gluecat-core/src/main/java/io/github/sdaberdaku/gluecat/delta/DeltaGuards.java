@@ -48,11 +48,7 @@ public final class DeltaGuards {
   /** Checks what CREATE and REPLACE need beyond {@link #checkSession}. */
   static void checkCreate(String label, Map<String, String> properties) {
     checkSession(label);
-    if (!SparkSession.active()
-        .sessionState()
-        .conf()
-        .getConfString(SQL_ON_FILES, "true")
-        .equals("true")) {
+    if (!isTrue(SQL_ON_FILES, "true")) {
       throw new UnsupportedOperationException(
           label
               + ": "
@@ -101,10 +97,14 @@ public final class DeltaGuards {
   }
 
   private static void refuseIfTrue(String label, String key, String effect) {
-    String value = SparkSession.active().sessionState().conf().getConfString(key, "false");
-    if (Boolean.parseBoolean(value)) {
+    if (isTrue(key, "false")) {
       throw new UnsupportedOperationException(
           label + ": " + key + "=true is refused: " + effect + "; unset it in this session");
     }
+  }
+
+  private static boolean isTrue(String key, String defaultValue) {
+    return Boolean.parseBoolean(
+        SparkSession.active().sessionState().conf().getConfString(key, defaultValue));
   }
 }

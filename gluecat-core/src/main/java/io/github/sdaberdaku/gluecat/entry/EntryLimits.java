@@ -27,6 +27,13 @@ public final class EntryLimits {
 
   private EntryLimits() {}
 
+  /** Whether Glue can hold an object of that name; where it cannot, asking for it is an error. */
+  public static boolean isPossibleName(String name) {
+    return !name.isEmpty()
+        && name.chars().noneMatch(Character::isISOControl)
+        && Math.max(name.length(), bytes(name)) <= NAME;
+  }
+
   /**
    * A column comment as Glue accepts it: one line of at most 255 bytes, else cut; null for none.
    */

@@ -8,18 +8,17 @@ import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.sql.types.CharType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.VarcharType;
 
 /**
  * The schema of an entry, in the form that Spark's Hive path writes for data source tables: JSON in
@@ -67,12 +66,60 @@ public final class EntrySchema {
     return columns;
   }
 
+  /**
+   * The columns as {@link #columns} gives them, but with the comments that only the entry has:
+   * those that were typed into Glue. A comment that came from the schema goes when the schema drops
+   * it.
+   */
+  public List<ColumnEntry> columnsKeepingComments(TableEntry entry) {
+    Map<String, String> ofGlue = new HashMap<>();
+    entry.columns().forEach(column -> ofGlue.put(fold(column), column.comment()));
+    entry.partitionKeys().forEach(column -> ofGlue.put(fold(column), column.comment()));
+    commentedInSchema(entry).forEach(ofGlue::remove);
+    List<ColumnEntry> columns = new ArrayList<>();
+    for (ColumnEntry column : columns()) {
+      columns.add(
+          column.comment() == null && ofGlue.get(column.name()) != null
+              ? new ColumnEntry(column.name(), column.type(), ofGlue.get(column.name()))
+              : column);
+    }
+    return columns;
+  }
+
+  /** The columns that have a comment in the schema JSON of an entry, if it can be read. */
+  private static List<String> commentedInSchema(TableEntry entry) {
+    List<String> commented = new ArrayList<>();
+    try {
+      Optional<String> json = json("", entry);
+      if (json.isPresent()) {
+        for (StructField field : ofJson("", entry, json.get()).schema().fields()) {
+          if (field.getComment().isDefined()) {
+            commented.add(field.name().toLowerCase(Locale.ROOT));
+          }
+        }
+      }
+    } catch (UnsupportedTableException e) {
+      // A broken schema of another writer says nothing about comments; it is about to be replaced.
+      return Collections.emptyList();
+    }
+    return commented;
+  }
+
   /** A char or varchar column is a string to Spark; its declared type is in its metadata. */
   private static DataType declaredType(StructField field) {
     String key = "__CHAR_VARCHAR_TYPE_STRING";
     return field.metadata().contains(key)
-        ? DataType.fromDDL(field.metadata().getString(key))
+        ? HiveTypes.parse(field.metadata().getString(key))
         : field.dataType();
+  }
+
+  /** Bucket and sort keys are under the same prefix, but stay. */
+  private static boolean isSchemaKey(String key) {
+    return key.equals(Parameters.SCHEMA)
+        || key.equals(Parameters.SCHEMA_NUM_PARTS)
+        || key.startsWith(Parameters.SCHEMA_PART_PREFIX)
+        || key.equals(Parameters.NUM_PARTITION_COLUMNS)
+        || key.startsWith(Parameters.PARTITION_COLUMN_PREFIX);
   }
 
   /** The given parameters with this schema in place of any schema they held. */
@@ -80,7 +127,7 @@ public final class EntrySchema {
     Map<String, String> result = new LinkedHashMap<>();
     parameters.forEach(
         (key, value) -> {
-          if (!key.startsWith(Parameters.SCHEMA)) {
+          if (!isSchemaKey(key)) {
             result.put(key, value);
           }
         });
@@ -88,14 +135,16 @@ public final class EntrySchema {
     if (json.length() <= PART_LENGTH) {
       result.put(Parameters.SCHEMA, json);
     } else {
-      int parts = (json.length() + PART_LENGTH - 1) / PART_LENGTH;
-      result.put(Parameters.SCHEMA_NUM_PARTS, String.valueOf(parts));
-      for (int part = 0; part < parts; part++) {
-        int start = part * PART_LENGTH;
-        result.put(
-            Parameters.SCHEMA_PART_PREFIX + part,
-            json.substring(start, Math.min(start + PART_LENGTH, json.length())));
+      int parts = 0;
+      for (int start = 0; start < json.length(); parts++) {
+        int end = Math.min(start + PART_LENGTH, json.length());
+        if (end < json.length() && Character.isHighSurrogate(json.charAt(end - 1))) {
+          end--; // half a character cannot be sent
+        }
+        result.put(Parameters.SCHEMA_PART_PREFIX + parts, json.substring(start, end));
+        start = end;
       }
+      result.put(Parameters.SCHEMA_NUM_PARTS, String.valueOf(parts));
     }
     if (!partitionColumns.isEmpty()) {
       result.put(Parameters.NUM_PARTITION_COLUMNS, String.valueOf(partitionColumns.size()));
@@ -138,7 +187,7 @@ public final class EntrySchema {
     DataType type;
     try {
       type = DataType.fromJson(json);
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // Scala throws Jackson's checked exceptions undeclared
       throw broken(catalog, entry, "its schema JSON cannot be read (" + e.getMessage() + ")");
     }
     if (!(type instanceof StructType)) {
@@ -186,15 +235,14 @@ public final class EntrySchema {
 
   private static StructField field(String catalog, TableEntry entry, ColumnEntry column) {
     try {
-      DataType type = DataType.fromDDL(column.type());
-      Metadata metadata = Metadata.empty();
-      if (type instanceof CharType || type instanceof VarcharType) {
-        metadata =
-            new MetadataBuilder()
-                .putString("__CHAR_VARCHAR_TYPE_STRING", type.catalogString())
-                .build();
-        type = org.apache.spark.sql.types.DataTypes.StringType;
-      }
+      DataType declared = HiveTypes.parse(column.type());
+      DataType type = HiveTypes.withoutCharAndVarchar(declared);
+      Metadata metadata =
+          type.equals(declared)
+              ? Metadata.empty()
+              : new MetadataBuilder()
+                  .putString("__CHAR_VARCHAR_TYPE_STRING", declared.catalogString())
+                  .build();
       StructField field = new StructField(column.name(), type, true, metadata);
       return column.comment() == null ? field : field.withComment(column.comment());
     } catch (Exception e) {

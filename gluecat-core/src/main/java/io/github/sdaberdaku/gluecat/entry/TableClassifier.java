@@ -51,6 +51,8 @@ final class TableClassifier {
   private static boolean isNotAFileTable(TableEntry entry) {
     return is(entry.serdeParameters().get(Parameters.TYPE_OF_DATA), "kinesis")
         || is(entry.serdeParameters().get(Parameters.TYPE_OF_DATA), "kafka")
+        || is(entry.parameter(Parameters.TYPE_OF_DATA), "kinesis")
+        || is(entry.parameter(Parameters.TYPE_OF_DATA), "kafka")
         || is(entry.parameter(Parameters.TYPE_OF_DATA), "table")
         || is(entry.parameter(Parameters.TYPE_OF_DATA), "view")
         || entry.location().isPresent() && !entry.location().get().contains(":/");

@@ -65,6 +65,11 @@ public final class CatalogContext {
     return configuration;
   }
 
+  /** A text as a SQL string literal. */
+  public static String sqlString(String text) {
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+  }
+
   /** A table's full name as SQL takes it. */
   public String sqlName(String database, String table) {
     return Stream.of(catalogName(), database, table)

@@ -39,7 +39,13 @@ final class GlueErrors {
             ? cause.getMessage()
             : cause.awsErrorDetails().errorMessage();
     String advice;
-    if (isDenied(code, cause.statusCode())) {
+    if (isDenied(code, cause.statusCode()) && isOfSts(cause)) {
+      advice =
+          "Let the trust policy of the role in "
+              + options.fullKey(OptionKey.ASSUME_ROLE_ARN)
+              + " name the identity of this JVM (and the external id, if it asks for one), and"
+              + " allow sts:AssumeRole to that identity.";
+    } else if (isDenied(code, cause.statusCode())) {
       advice =
           "Allow glue:"
               + operation
@@ -65,6 +71,12 @@ final class GlueErrors {
             + "). "
             + advice,
         cause);
+  }
+
+  /** The first Glue call asks STS for the credentials, so it also fails as STS does. */
+  private static boolean isOfSts(AwsServiceException cause) {
+    return cause.awsErrorDetails() != null
+        && "Sts".equalsIgnoreCase(cause.awsErrorDetails().serviceName());
   }
 
   private static boolean isDenied(String code, int status) {

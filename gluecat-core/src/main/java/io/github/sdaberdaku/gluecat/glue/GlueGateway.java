@@ -65,8 +65,11 @@ public final class GlueGateway {
     this.errors = new GlueErrors(options);
   }
 
-  /** The database, or empty if there is none of that name. One call. */
+  /** The database, or empty if there is none, or can be none, of that name. At most one call. */
   public Optional<DatabaseEntry> findDatabase(String name) {
+    if (!EntryLimits.isPossibleName(name)) {
+      return Optional.empty();
+    }
     try {
       Database database =
           call(
@@ -149,8 +152,11 @@ public final class GlueGateway {
     }
   }
 
-  /** The entry, or empty if the database or the table does not exist. One call. */
+  /** The entry, or empty if there is none, or can be none, of that name. At most one call. */
   public Optional<TableEntry> findTable(String database, String name) {
+    if (!EntryLimits.isPossibleName(database) || !EntryLimits.isPossibleName(name)) {
+      return Optional.empty();
+    }
     try {
       Table table =
           call(
@@ -182,12 +188,21 @@ public final class GlueGateway {
   }
 
   /**
-   * Whether a database holds any entry. One call.
+   * Whether a database holds any entry. One call, unless Glue answers with empty pages.
    *
    * @throws NoSuchNamespaceException if the database does not exist
    */
   public boolean hasTables(String database) throws NoSuchNamespaceException {
-    return !tablesPage(database, null, 1).tableList().isEmpty();
+    // A page may be empty and not the last one: Glue filters it by permission after cutting it.
+    String token = null;
+    do {
+      GetTablesResponse answer = tablesPage(database, token, 1);
+      if (!answer.tableList().isEmpty()) {
+        return true;
+      }
+      token = answer.nextToken();
+    } while (token != null && !token.isEmpty());
+    return false;
   }
 
   private GetTablesResponse tablesPage(String database, String token, Integer maxResults)
@@ -277,7 +292,8 @@ public final class GlueGateway {
                   + read.qualifiedName()
                   + " was changed by others at each of "
                   + UPDATE_ATTEMPTS
-                  + " attempts to update its entry. Run the statement again.",
+                  + " attempts to update its entry, so this update was not written; it can be tried"
+                  + " again",
               e);
         }
         current =

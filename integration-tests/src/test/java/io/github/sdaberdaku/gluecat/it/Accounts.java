@@ -1,0 +1,185 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.it;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Two AWS accounts with a role and a bucket each, and a third, the caller's own, that may do
+ * nothing but assume the two roles. IAM is enforced.
+ */
+final class Accounts {
+
+  static final String REGION = "eu-central-1";
+
+  static final Account A = new Account("111111111111", "gluecat-a", "ext-a", "lake-a");
+  static final Account B = new Account("222222222222", "gluecat-b", "ext-b", "lake-b");
+
+  static final String CALLER = "333333333333";
+  static final String CALLER_KEY = "AKIACALLERCALLER0001";
+  static final String CALLER_SECRET = "caller-secret-caller-secret-caller-secre";
+
+  static final String ADMIN_SECRET = "admin-secret-admin-secret-admin-secret-a";
+
+  private static boolean created;
+
+  private Accounts() {}
+
+  /** One account of the tests. */
+  record Account(String id, String role, String externalId, String bucket) {
+
+    String roleArn() {
+      return "arn:aws:iam::" + id + ":role/" + role;
+    }
+
+    /** The identity of a session of the role, as CloudTrail and the journal show it. */
+    String session(String sessionName) {
+      return "arn:aws:sts::" + id + ":assumed-role/" + role + "/" + sessionName;
+    }
+
+    /** The key of a user who may do everything there, for looking behind gluecat's back. */
+    String adminKey() {
+      return "AKIAADMIN" + id.substring(0, 11);
+    }
+
+    String root() {
+      return "s3a://" + bucket;
+    }
+
+    /** The configuration of a catalog of this account, without the catalog's prefix. */
+    Map<String, String> catalog() {
+      Map<String, String> options = new HashMap<>();
+      options.put("glue.id", id);
+      options.put("glue.endpoint", Emulator.get().endpoint());
+      options.put("client.region", REGION);
+      options.put("client.assume-role.arn", roleArn());
+      options.put("client.assume-role.external-id", externalId);
+      options.put("warehouse", root() + "/warehouse");
+      options.put("hadoop.fs.s3a.endpoint", Emulator.get().endpoint());
+      options.put("hadoop.fs.s3a.endpoint.region", REGION);
+      options.put("hadoop.fs.s3a.assumed.role.sts.endpoint", Emulator.get().tlsAuthority());
+      options.put("hadoop.fs.s3a.path.style.access", "true");
+      options.put("hadoop.fs.s3a.attempts.maximum", "2");
+      options.put("hadoop.fs.s3a.retry.limit", "2");
+      return options;
+    }
+  }
+
+  /** Creates them in the emulator, and gives this JVM the caller's credentials. */
+  static synchronized void create() {
+    if (created) {
+      return;
+    }
+    Emulator emulator = Emulator.get();
+    emulator.account(
+        Map.of(
+            "account",
+            CALLER,
+            "users",
+            List.of(
+                Map.of(
+                    "name",
+                    "spark",
+                    "accessKeyId",
+                    CALLER_KEY,
+                    "secretAccessKey",
+                    CALLER_SECRET,
+                    "policy",
+                    policy(allow(List.of("sts:AssumeRole"), List.of(A.roleArn(), B.roleArn())))))));
+    for (Account account : List.of(A, B)) {
+      emulator.account(
+          Map.of(
+              "account",
+              account.id(),
+              "users",
+              List.of(
+                  Map.of(
+                      "name",
+                      "admin",
+                      "accessKeyId",
+                      account.adminKey(),
+                      "secretAccessKey",
+                      ADMIN_SECRET,
+                      "policy",
+                      policy(allow(List.of("glue:*", "s3:*"), List.of("*"))))),
+              "roles",
+              List.of(
+                  Map.of(
+                      "name", account.role(), "policy", policy(account), "trust", trust(account))),
+              "buckets",
+              List.of(Map.of("name", account.bucket(), "region", REGION))));
+    }
+    emulator.enforceIam();
+    System.setProperty("aws.accessKeyId", CALLER_KEY);
+    System.setProperty("aws.secretAccessKey", CALLER_SECRET);
+    // STS has no key of its own in gluecat: in AWS its regional endpoint is always right.
+    System.setProperty("aws.endpointUrlSts", emulator.endpoint());
+    System.setProperty("javax.net.ssl.trustStore", emulator.trustStore().toString());
+    System.setProperty("javax.net.ssl.trustStorePassword", "changeit");
+    created = true;
+  }
+
+  private static Map<String, ?> policy(Account account) {
+    String glue = "arn:aws:glue:" + REGION + ":" + account.id() + ":";
+    String bucket = "arn:aws:s3:::" + account.bucket();
+    return policy(
+        allow(
+            List.of(
+                "glue:GetDatabase",
+                "glue:GetDatabases",
+                "glue:CreateDatabase",
+                "glue:UpdateDatabase",
+                "glue:DeleteDatabase",
+                "glue:GetTable",
+                "glue:GetTables",
+                "glue:CreateTable",
+                "glue:UpdateTable",
+                "glue:DeleteTable",
+                "glue:BatchDeleteTable"),
+            List.of(
+                glue + "catalog",
+                glue + "database/*",
+                glue + "table/*",
+                glue + "userDefinedFunction/*")),
+        allow(
+            List.of(
+                "s3:GetObject",
+                "s3:PutObject",
+                "s3:DeleteObject",
+                "s3:AbortMultipartUpload",
+                "s3:ListBucket",
+                "s3:GetBucketLocation",
+                "s3:ListBucketMultipartUploads"),
+            List.of(bucket, bucket + "/*")));
+  }
+
+  private static Map<String, ?> trust(Account account) {
+    return Map.of(
+        "Version",
+        "2012-10-17",
+        "Statement",
+        List.of(
+            Map.of(
+                "Effect",
+                "Allow",
+                "Action",
+                "sts:AssumeRole",
+                "Principal",
+                Map.of("AWS", "arn:aws:iam::" + CALLER + ":user/spark"),
+                "Condition",
+                Map.of("StringEquals", Map.of("sts:ExternalId", account.externalId())))));
+  }
+
+  private static Map<String, ?> allow(List<String> actions, List<String> resources) {
+    return Map.of("Effect", "Allow", "Action", actions, "Resource", resources);
+  }
+
+  @SafeVarargs
+  private static Map<String, ?> policy(Map<String, ?>... statements) {
+    return Map.of("Version", "2012-10-17", "Statement", List.of(statements));
+  }
+}

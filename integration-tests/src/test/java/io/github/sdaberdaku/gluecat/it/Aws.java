@@ -1,0 +1,94 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.it;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.glue.GlueClient;
+import software.amazon.awssdk.services.glue.model.EntityNotFoundException;
+import software.amazon.awssdk.services.glue.model.Table;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/** An account's Glue and S3, past gluecat, to see what it wrote and to write what others would. */
+final class Aws {
+
+  static final Aws A = new Aws(Accounts.A);
+  static final Aws B = new Aws(Accounts.B);
+
+  private final Accounts.Account account;
+  private final GlueClient glue;
+  private final S3Client s3;
+
+  private Aws(Accounts.Account account) {
+    Accounts.create();
+    this.account = account;
+    StaticCredentialsProvider admin =
+        StaticCredentialsProvider.create(
+            AwsBasicCredentials.create(account.adminKey(), Accounts.ADMIN_SECRET));
+    URI endpoint = URI.create(Emulator.get().endpoint());
+    glue =
+        GlueClient.builder()
+            .endpointOverride(endpoint)
+            .region(Region.of(Accounts.REGION))
+            .credentialsProvider(admin)
+            .httpClientBuilder(ApacheHttpClient.builder())
+            .build();
+    s3 =
+        S3Client.builder()
+            .endpointOverride(endpoint)
+            .forcePathStyle(true)
+            .region(Region.of(Accounts.REGION))
+            .credentialsProvider(admin)
+            .httpClientBuilder(ApacheHttpClient.builder())
+            .build();
+  }
+
+  GlueClient glue() {
+    return glue;
+  }
+
+  Table table(String database, String name) {
+    return find(database, name).orElseThrow();
+  }
+
+  Optional<Table> find(String database, String name) {
+    try {
+      return Optional.of(glue.getTable(r -> r.databaseName(database).name(name)).table());
+    } catch (EntityNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The keys below a location of the account's bucket. */
+  List<String> keys(String location) {
+    String prefix = location.substring(account.root().length() + 1);
+    return s3
+        .listObjectsV2Paginator(r -> r.bucket(account.bucket()).prefix(prefix))
+        .contents()
+        .stream()
+        .map(S3Object::key)
+        .toList();
+  }
+
+  void put(String location, String content) {
+    String key = location.substring(account.root().length() + 1);
+    s3.putObject(
+        r -> r.bucket(account.bucket()).key(key),
+        software.amazon.awssdk.core.sync.RequestBody.fromString(content));
+  }
+
+  /** Deletes every object below a location. */
+  void delete(String location) {
+    for (String key : keys(location)) {
+      s3.deleteObject(r -> r.bucket(account.bucket()).key(key));
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.glue.model.TableInput;
+
+/** How many calls to Glue each statement makes, and which. */
+@ParameterizedClass(name = "{0}")
+@EnumSource(Mode.class)
+class GlueCallsTest {
+
+  private final Mode mode;
+  private final SparkSession spark;
+  private final String db;
+
+  GlueCallsTest(Mode mode) {
+    this.mode = mode;
+    this.spark = mode.session();
+    this.db = mode.database("glue_calls");
+  }
+
+  @BeforeEach
+  void createDatabase() {
+    spark.sql(
+        "CREATE DATABASE "
+            + mode.name(db)
+            + " LOCATION '"
+            + Accounts.A.root()
+            + "/calls/"
+            + System.nanoTime()
+            + "'");
+  }
+
+  @AfterEach
+  void dropDatabase() {
+    spark.sql("DROP DATABASE " + mode.name(db) + " CASCADE");
+  }
+
+  private String table(String name) {
+    return mode.name(db + "." + name);
+  }
+
+  private List<String> calls(String statement) {
+    return Emulator.get().glueRequestsOf(() -> spark.sql(statement).collectAsList()).stream()
+        .map(Emulator.Request::operation)
+        .toList();
+  }
+
+  private void create(String name) {
+    spark.sql("CREATE TABLE " + table(name) + " USING delta AS SELECT 1 AS id, 'a' AS v");
+  }
+
+  @Test
+  void reads() {
+    create("t");
+    create("s");
+    assertThat(calls("SELECT * FROM " + table("t"))).containsExactly("GetTable");
+    assertThat(calls("SELECT * FROM " + table("t") + " a JOIN " + table("s") + " b ON a.id = b.id"))
+        .containsExactly("GetTable", "GetTable");
+    assertThat(calls("SELECT * FROM " + table("t") + " VERSION AS OF 0"))
+        .containsExactly("GetTable");
+    assertThat(calls("DESCRIBE TABLE EXTENDED " + table("t"))).containsExactly("GetTable");
+    assertThat(calls("DESCRIBE HISTORY " + table("t"))).containsExactly("GetTable");
+  }
+
+  @Test
+  void writes() {
+    create("t");
+    create("s");
+    assertThat(calls("INSERT INTO " + table("t") + " VALUES (2, 'b')")).containsExactly("GetTable");
+    assertThat(calls("INSERT OVERWRITE " + table("t") + " VALUES (2, 'b')"))
+        .containsExactly("GetTable");
+    assertThat(calls("UPDATE " + table("t") + " SET v = 'c'")).containsExactly("GetTable");
+    assertThat(calls("DELETE FROM " + table("t") + " WHERE id = 9")).containsExactly("GetTable");
+    assertThat(
+            calls(
+                "MERGE INTO "
+                    + table("t")
+                    + " t USING "
+                    + table("s")
+                    + " s ON t.id = s.id WHEN NOT MATCHED THEN INSERT *"))
+        .as("one for each table named")
+        .containsExactly("GetTable", "GetTable");
+  }
+
+  @Test
+  void creates() {
+    String location = Accounts.A.root() + "/calls/located-" + System.nanoTime();
+    assertThat(
+            calls(
+                "CREATE TABLE " + table("a") + " (n INT) USING delta LOCATION '" + location + "'"))
+        .containsExactlyInAnyOrder("GetDatabase", "GetTable", "CreateTable");
+    assertThat(calls("CREATE TABLE " + table("b") + " (n INT) USING delta"))
+        .containsExactlyInAnyOrder("GetDatabase", "GetTable", "CreateTable");
+    assertThat(calls("CREATE TABLE " + table("c") + " USING delta AS SELECT 1 AS n"))
+        .containsExactlyInAnyOrder("GetDatabase", "GetTable", "CreateTable");
+    assertThat(calls("CREATE TABLE IF NOT EXISTS " + table("c") + " USING delta AS SELECT 1 AS n"))
+        .containsExactly("GetTable");
+  }
+
+  @Test
+  void replaces() {
+    create("t");
+    assertThat(
+            calls("CREATE OR REPLACE TABLE " + table("t") + " USING delta AS SELECT 'x' AS other"))
+        .containsExactly("GetTable", "UpdateTable");
+    assertThat(
+            calls("CREATE OR REPLACE TABLE " + table("t") + " USING delta AS SELECT 'y' AS other"))
+        .as("nothing changed in the entry")
+        .containsExactly("GetTable");
+    assertThat(calls("REPLACE TABLE " + table("t") + " (z DOUBLE) USING delta"))
+        .containsExactlyInAnyOrder("GetDatabase", "GetTable", "UpdateTable");
+  }
+
+  @Test
+  void alters() {
+    create("t");
+    assertThat(calls("ALTER TABLE " + table("t") + " ADD COLUMNS (extra STRING)"))
+        .containsExactly("GetTable", "UpdateTable");
+    assertThat(calls("ALTER TABLE " + table("t") + " SET TBLPROPERTIES ('a' = 'b')"))
+        .containsExactly("GetTable");
+    assertThat(calls("REFRESH TABLE " + table("t"))).containsExactly("GetTable");
+  }
+
+  @Test
+  void drops() {
+    create("t");
+    assertThat(calls("DROP TABLE " + table("t"))).containsExactly("GetTable", "DeleteTable");
+    assertThat(calls("DROP TABLE IF EXISTS " + table("t"))).containsExactly("GetTable");
+  }
+
+  @Test
+  void listsAHundredTablesWithEachCall() {
+    for (int i = 0; i < 205; i++) {
+      String name = "t" + i;
+      Aws.A.glue()
+          .createTable(r -> r.databaseName(db).tableInput(TableInput.builder().name(name).build()));
+    }
+    assertThat(calls("SHOW TABLES IN " + mode.name(db)))
+        .containsExactly("GetTables", "GetTables", "GetTables");
+    assertThat(spark.sql("SHOW TABLES IN " + mode.name(db)).count()).isEqualTo(205);
+  }
+
+  @Test
+  void unknownFunctionsAndTemporaryViewsCostNoCall() {
+    spark.range(3).createOrReplaceTempView("calls_view");
+    assertThat(calls("SELECT upper('x'), count(*) FROM calls_view")).isEmpty();
+  }
+}

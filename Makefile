@@ -1,0 +1,48 @@
+# Copyright 2026 The gluecat authors
+# SPDX-License-Identifier: Apache-2.0
+
+MODULE ?= spark-4.1_2.13
+MVN := ./mvnw -B -ntp
+VERSIONS = $$(dev/matrix maven $(MODULE))
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-unit test-emulator test-integration verify package format emulator-up emulator-down clean
+
+help: ## show the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-18s %s\n", $$1, $$2}'
+	@echo
+	@echo "  MODULE=… selects what test, package and demo work on; matrix.json has: $$(dev/matrix modules | tr '\n' ' ')"
+
+demo: ## two accounts, Delta tables in each, a query across both, on an emulator of its own
+	@dev/demo/run $(MODULE)
+
+test: test-unit test-emulator test-integration ## all tests: unit, emulator, then integration tests of MODULE
+
+test-unit: ## unit tests of core and the adapters
+	$(MVN) test
+
+test-emulator: ## tests of the emulator itself
+	dev/emulator test
+
+test-integration: ## integration tests of MODULE against its packaged jar
+	$(MVN) -Pintegration-tests $(VERSIONS) -pl integration-tests -am -DskipUnitTests verify
+
+verify: ## everything but the integration tests: formatting, unit tests, jars, Javadoc
+	$(MVN) verify javadoc:javadoc
+
+package: ## build the jar of each adapter and print where it is
+	@$(MVN) -q -DskipUnitTests package
+	@ls gluecat-spark-*/target/gluecat-spark-*.jar | grep -v -e original- -e sources -e javadoc
+
+format: ## format the sources
+	$(MVN) -q spotless:apply
+
+emulator-up: ## start the emulator and print its endpoint
+	@dev/emulator start
+
+emulator-down: ## stop the emulator
+	@dev/emulator stop
+
+clean: ## remove what was built
+	$(MVN) -q -Pintegration-tests $(VERSIONS) clean
+	rm -rf target

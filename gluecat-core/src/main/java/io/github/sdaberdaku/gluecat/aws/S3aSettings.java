@@ -24,10 +24,16 @@ public final class S3aSettings {
   /**
    * @param options the catalog's configuration
    * @param hadoopVersion Hadoop's version on the classpath, such as {@code 3.4.2}
+   * @param sessionOpensS3 whether the session has a file system of its own for the scheme {@code
+   *     s3}; else such locations, which are common in Glue, are opened by S3A
    * @return the settings by Hadoop key; may hold secrets
    */
-  public static Map<String, String> of(CatalogOptions options, String hadoopVersion) {
+  public static Map<String, String> of(
+      CatalogOptions options, String hadoopVersion, boolean sessionOpensS3) {
     Map<String, String> settings = new LinkedHashMap<>();
+    if (!sessionOpensS3) {
+      settings.put("fs.s3.impl", "org.apache.hadoop.fs.s3a.S3AFileSystem");
+    }
     if (options.assumeRoleArn().isPresent() && !options.credentialsProvider().isPresent()) {
       boolean sdkV2 = isAtLeast34(hadoopVersion);
       settings.put(

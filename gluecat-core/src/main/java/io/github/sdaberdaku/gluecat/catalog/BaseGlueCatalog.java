@@ -87,9 +87,18 @@ public abstract class BaseGlueCatalog
             BaseGlueCatalog::currentExecution, BaseGlueCatalog::currentAnalysis, System::nanoTime);
     namespaces = new Namespaces(options, glue, reads);
     CatalogContext context =
-        new CatalogContext(options, glue, line, S3aSettings.of(options, VersionInfo.getVersion()));
+        new CatalogContext(
+            options,
+            glue,
+            line,
+            S3aSettings.of(options, VersionInfo.getVersion(), sessionOpensS3()));
     formats = new TableFormats(context);
     definitions = new TableDefinitions(context, namespaces);
+  }
+
+  /** Whether the session has a file system for locations with the scheme s3, as EMR has. */
+  private static boolean sessionOpensS3() {
+    return SparkSession.active().sessionState().newHadoopConf().get("fs.s3.impl") != null;
   }
 
   private static Optional<String> currentExecution() {

@@ -70,7 +70,8 @@ final class Namespaces {
   }
 
   private DatabaseEntry require(String[] namespace) throws NoSuchNamespaceException {
-    return find(namespace).orElseThrow(() -> new NoSuchNamespaceException(namespace));
+    String name = requireDatabase(namespace);
+    return read(name).orElseThrow(() -> glue.missingDatabase(name));
   }
 
   /** The database as this statement has read it, else as Glue has it now. */
@@ -83,7 +84,7 @@ final class Namespaces {
       Optional<Optional<DatabaseEntry>> known, String name, String[] namespace)
       throws NoSuchNamespaceException {
     return (known.isPresent() ? known.get() : read(name))
-        .orElseThrow(() -> new NoSuchNamespaceException(namespace));
+        .orElseThrow(() -> glue.missingDatabase(name));
   }
 
   Map<String, String> metadata(String[] namespace) throws NoSuchNamespaceException {
@@ -103,7 +104,20 @@ final class Namespaces {
   }
 
   private Optional<String> warehouseLocation(String database) {
-    return options.warehouse().map(root -> root + "/" + database + ".db");
+    return options
+        .warehouse()
+        .map(
+            root -> {
+              if (database.contains("/")) {
+                throw new IllegalArgumentException(
+                    options.label()
+                        + ": the database name "
+                        + database
+                        + " holds a slash, so it cannot be a folder of the warehouse; give a"
+                        + " LOCATION");
+              }
+              return root + "/" + database + ".db";
+            });
   }
 
   void create(String[] namespace, Map<String, String> metadata)
@@ -122,23 +136,12 @@ final class Namespaces {
     Map<String, String> parameters = new LinkedHashMap<>(metadata);
     String comment = parameters.remove(SupportsNamespaces.PROP_COMMENT);
     String location = parameters.remove(SupportsNamespaces.PROP_LOCATION);
-    if (location == null) {
+    if (location == null || location.trim().isEmpty()) {
       location = warehouseLocation(name).orElse(null);
     }
-    requireNoSlash(name, location);
     glue.createDatabase(
         DatabaseEntry.of(name, EntryLimits.description(comment), location, parameters));
     reads.forget();
-  }
-
-  private void requireNoSlash(String name, String location) {
-    if (location != null && name.contains("/")) {
-      throw new IllegalArgumentException(
-          options.label()
-              + ": the database name "
-              + name
-              + " holds a slash, so its location would leave its parent folder; choose another");
-    }
   }
 
   void alter(String[] namespace, NamespaceChange... changes) throws NoSuchNamespaceException {
@@ -175,13 +178,16 @@ final class Namespaces {
 
   boolean drop(String[] namespace, boolean cascade)
       throws NoSuchNamespaceException, NonEmptyNamespaceException {
-    String name = requireDatabase(namespace);
-    if (cascade) {
-      glue.deleteTables(name);
-    } else if (glue.hasTables(name)) {
-      throw new NonEmptyNamespaceException(namespace);
+    DatabaseEntry database = requireForStatement(namespace);
+    // The tables that a resource link shows are another catalog's: only the link is dropped.
+    if (!database.isLink()) {
+      if (cascade) {
+        glue.deleteTables(database.name());
+      } else if (glue.hasTables(database.name())) {
+        throw new NonEmptyNamespaceException(namespace);
+      }
     }
-    boolean deleted = glue.deleteDatabase(name);
+    boolean deleted = glue.deleteDatabase(database.name());
     reads.forget();
     return deleted;
   }

@@ -78,6 +78,11 @@ public final class DatabaseEntry {
         .build();
   }
 
+  /** Whether this is a resource link, whose tables are those of another catalog's database. */
+  public boolean isLink() {
+    return read != null && read.targetDatabase() != null;
+  }
+
   public String name() {
     return name;
   }

@@ -21,6 +21,8 @@ import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.Identifier;
+import scala.collection.immutable.Map;
+import scala.collection.immutable.Map$;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.model.AlreadyExistsException;
@@ -82,6 +84,21 @@ public final class GlueGateway {
     }
   }
 
+  /**
+   * The error for a database that does not exist. For the catalog's default database, which users
+   * do not name themselves, it says which Glue catalog was asked.
+   */
+  public NoSuchNamespaceException missingDatabase(String name) {
+    if (!name.equalsIgnoreCase(options.defaultNamespace())) {
+      return new NoSuchNamespaceException(new String[] {name});
+    }
+    Map<String, String> parameters = Map$.MODULE$.empty();
+    return new NoSuchNamespaceException(
+        "SCHEMA_NOT_FOUND",
+        parameters.updated(
+            "schemaName", "`" + name + "` (the default database of " + options.label() + ")"));
+  }
+
   /** The names of all databases, in Glue's order. One call for each 100. */
   public List<String> listDatabases() {
     List<String> names = new ArrayList<>();
@@ -131,7 +148,7 @@ public final class GlueGateway {
                           .name(database.name())
                           .databaseInput(database.encode())));
     } catch (EntityNotFoundException e) {
-      throw new NoSuchNamespaceException(new String[] {database.name()});
+      throw missingDatabase(database.name());
     }
   }
 
@@ -219,7 +236,7 @@ public final class GlueGateway {
                           .nextToken(token)
                           .maxResults(maxResults)));
     } catch (EntityNotFoundException e) {
-      throw new NoSuchNamespaceException(new String[] {database});
+      throw missingDatabase(database);
     }
   }
 
@@ -248,7 +265,7 @@ public final class GlueGateway {
         throw new TableAlreadyExistsException(identifier(entry));
       }
     } catch (EntityNotFoundException e) {
-      throw new NoSuchNamespaceException(new String[] {entry.database()});
+      throw missingDatabase(entry.database());
     }
   }
 

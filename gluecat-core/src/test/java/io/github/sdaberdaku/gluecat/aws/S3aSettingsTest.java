@@ -20,7 +20,7 @@ class S3aSettingsTest {
   private static final String ROLE = "arn:aws:iam::111111111111:role/glue";
 
   private static Map<String, String> settings(String hadoop, Map<String, String> properties) {
-    return S3aSettings.of(CatalogOptions.parse("lake", properties), hadoop);
+    return S3aSettings.of(CatalogOptions.parse("lake", properties), hadoop, true);
   }
 
   private static Map<String, String> withRole(String... keysAndValues) {
@@ -140,5 +140,16 @@ class S3aSettingsTest {
     Map<String, String> settings = settings("3.4.2", Map.of());
     assertThatThrownBy(() -> settings.put("a", "b"))
         .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void opensS3LocationsWithS3aWhereTheSessionDoesNot() {
+    CatalogOptions options = CatalogOptions.parse("lake", Map.of());
+    assertThat(S3aSettings.of(options, "3.4.2", false))
+        .containsExactly(Map.entry("fs.s3.impl", "org.apache.hadoop.fs.s3a.S3AFileSystem"));
+    assertThat(S3aSettings.of(options, "3.4.2", true)).isEmpty();
+    CatalogOptions own =
+        CatalogOptions.parse("lake", Map.of("hadoop.fs.s3.impl", "com.example.Fs"));
+    assertThat(S3aSettings.of(own, "3.4.2", false)).containsEntry("fs.s3.impl", "com.example.Fs");
   }
 }

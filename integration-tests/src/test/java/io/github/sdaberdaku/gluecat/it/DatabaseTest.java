@@ -116,6 +116,24 @@ class DatabaseTest {
   }
 
   @Test
+  void droppingAResourceLinkTouchesNoTable() {
+    String db = mode.database("db_link");
+    Aws.A.glue()
+        .createDatabase(
+            r ->
+                r.databaseInput(
+                    d ->
+                        d.name(db)
+                            .targetDatabase(
+                                t -> t.catalogId(Accounts.B.id()).databaseName("theirs"))));
+    assertThat(
+            Emulator.get()
+                .glueRequestsOf(() -> spark.sql("DROP DATABASE " + mode.name(db) + " CASCADE")))
+        .extracting(Emulator.Request::operation)
+        .containsExactly("GetDatabase", "DeleteDatabase");
+  }
+
+  @Test
   void useMakesItCurrent() {
     String db = mode.database("db_current");
     SparkSession session = mode.freshSession();

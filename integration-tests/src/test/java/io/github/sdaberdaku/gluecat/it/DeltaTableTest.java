@@ -80,6 +80,21 @@ class DeltaTableTest {
   }
 
   @Test
+  void locationsWithTheSchemeS3AreOpenedByS3a() {
+    String location = freshLocation("s3").replace("s3a://", "s3://");
+    sql("CREATE TABLE " + table("t") + " (n INT) USING delta LOCATION '" + location + "'");
+    sql("INSERT INTO " + table("t") + " VALUES (1)");
+    sql(
+        "CREATE OR REPLACE TABLE "
+            + table("t")
+            + " USING delta LOCATION '"
+            + location.replace("s3:", "s3a:")
+            + "/' AS SELECT 2 AS n");
+    assertThat(rows("SELECT * FROM " + table("t"))).containsExactly("2");
+    assertThat(Aws.A.table(db, "t").storageDescriptor().location()).isEqualTo(location);
+  }
+
+  @Test
   void createsAManagedTableBelowTheWarehouse() {
     sql("CREATE TABLE " + table("t") + " (id BIGINT) USING delta");
     assertThat(Aws.A.table(db, "t").storageDescriptor().location())

@@ -134,6 +134,29 @@ class ErrorsTest {
         .hasMessageContaining("spark.sql.catalog.foreign.client.assume-role.arn");
   }
 
+  @Test
+  void deniedByTheRolesTrustPolicy() {
+    Map<String, String> options = Accounts.A.catalog();
+    options.put("client.assume-role.external-id", "wrong");
+    SparkSession session = Sessions.with(mode.freshSession(), Sessions.catalog("denied", options));
+    assertThatThrownBy(() -> session.sql("SHOW DATABASES IN denied").collectAsList())
+        .isInstanceOf(GlueRequestException.class)
+        .hasMessageContaining("is not authorized to perform: sts:AssumeRole")
+        .hasMessageContaining("trust policy of the role in spark.sql.catalog.denied.client.assume")
+        .hasMessageNotContaining("wrong");
+  }
+
+  @Test
+  void missingDefaultDatabase() {
+    SparkSession session =
+        Sessions.with(mode.freshSession(), Sessions.catalog("fresh", Accounts.A.catalog()));
+    session.sql("SET CATALOG fresh");
+    assertThatThrownBy(() -> session.sql("SHOW TABLES").collectAsList())
+        .hasMessageContaining("SCHEMA_NOT_FOUND")
+        .hasMessageContaining(
+            "`default` (the default database of catalog fresh (glue.id 111111111111))");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

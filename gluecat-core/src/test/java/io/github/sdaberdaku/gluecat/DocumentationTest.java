@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.sdaberdaku.gluecat.config.OptionKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The manual says what the code does. */
+class DocumentationTest {
+
+  private static final Path ROOT = Path.of(System.getProperty("gluecat.root"));
+
+  private static String read(String file) throws IOException {
+    return Files.readString(ROOT.resolve(file));
+  }
+
+  @Test
+  void configurationListsEveryOption() throws IOException {
+    List<List<String>> rows = new ArrayList<>();
+    String page = read("docs/configuration.md");
+    String keys = page.substring(page.indexOf("## Keys"), page.indexOf("## How values are read"));
+    for (String line : keys.split("\n")) {
+      if (line.startsWith("| `")) {
+        rows.add(Arrays.stream(line.substring(1).split("\\|")).map(String::trim).limit(3).toList());
+      }
+    }
+    assertThat(rows.stream().filter(row -> !row.get(0).contains("<key>")))
+        .containsExactlyElementsOf(
+            Stream.of(OptionKey.values())
+                .map(
+                    option ->
+                        List.of(
+                            "`" + option.key() + "`",
+                            option.defaultText(),
+                            option.kind().allowed()))
+                .toList());
+  }
+
+  @Test
+  void examplesOfGlueEntriesAreJson() throws IOException {
+    Matcher blocks =
+        Pattern.compile("```json\n(.*?)```", Pattern.DOTALL)
+            .matcher(read("docs/glue-entry-format.md"));
+    int found = 0;
+    while (blocks.find()) {
+      JsonNode entry = new ObjectMapper().readTree(blocks.group(1));
+      JsonNode table = entry.has("Table") ? entry.get("Table") : entry;
+      assertThat(table.at("/Parameters/table_type").asText()).isEqualTo("DELTA");
+      found++;
+    }
+    assertThat(found).isPositive();
+  }
+
+  @Test
+  void relativeLinksLeadSomewhere() throws IOException {
+    List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md")));
+    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+      docs.filter(page -> page.toString().endsWith(".md")).forEach(pages::add);
+    }
+    Pattern link = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+    for (Path page : pages) {
+      Matcher links = link.matcher(Files.readString(page));
+      while (links.find()) {
+        assertThat(page.resolveSibling(links.group(1))).as("link in " + page).exists();
+      }
+    }
+  }
+}

@@ -18,6 +18,7 @@ import io.github.sdaberdaku.gluecat.format.Columns;
 import io.github.sdaberdaku.gluecat.format.Locations;
 import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
+import io.github.sdaberdaku.gluecat.format.TableFormat;
 import io.github.sdaberdaku.gluecat.format.TimeTravel;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
@@ -233,16 +234,29 @@ public abstract class BaseGlueCatalog
       return deltaPaths().pathCatalog().stageCreate(identifier, columns, partitions, properties);
     }
     refusePath(identifier);
-    DatabaseEntry database = namespaces.requireForStatement(identifier.namespace());
+    TableDefinition definition = define(identifier, columns, partitions, properties);
     if (find(identifier).isPresent()) {
       throw new TableAlreadyExistsException(identifier);
     }
-    TableDefinition definition =
-        definitions.define(database, identifier, columns, partitions, properties);
-    StagedEntryTable staged =
-        formats
-            .ofProvider(TableDefinitions.provider(properties), definition.qualifiedName())
-            .stageCreate(definition);
+    return staged(formatOf(definition, properties).stageCreate(definition));
+  }
+
+  private TableDefinition define(
+      Identifier identifier,
+      Column[] columns,
+      Transform[] partitions,
+      Map<String, String> properties)
+      throws NoSuchNamespaceException {
+    DatabaseEntry database = namespaces.requireForStatement(identifier.namespace());
+    return definitions.define(database, identifier, columns, partitions, properties);
+  }
+
+  private TableFormat formatOf(TableDefinition definition, Map<String, String> properties) {
+    return formats.ofProvider(TableDefinitions.provider(properties), definition.qualifiedName());
+  }
+
+  /** What was read for a statement does not outlive what it is about to write. */
+  private StagedTable staged(StagedTable staged) {
     reads.forget();
     return staged;
   }
@@ -308,12 +322,7 @@ public abstract class BaseGlueCatalog
             properties,
             location,
             given == null);
-    StagedEntryTable staged =
-        formats
-            .ofProvider(TableDefinitions.provider(properties), existing.qualifiedName())
-            .stageReplace(existing, definition);
-    reads.forget();
-    return staged;
+    return staged(formatOf(definition, properties).stageReplace(existing, definition));
   }
 
   @Override
@@ -344,12 +353,8 @@ public abstract class BaseGlueCatalog
     if (existing.isPresent()) {
       return stageReplace(existing.get(), columns, partitions, properties);
     }
-    try {
-      return stageCreate(identifier, columns, partitions, properties);
-    } catch (TableAlreadyExistsException e) {
-      throw new IllegalStateException(
-          options.label() + ": " + identifier + " was created by another session meanwhile", e);
-    }
+    TableDefinition definition = define(identifier, columns, partitions, properties);
+    return staged(formatOf(definition, properties).stageCreateOrReplace(definition));
   }
 
   @Override

@@ -17,6 +17,8 @@ import java.util.function.UnaryOperator;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** What the changes of one ALTER TABLE mean beside Delta's own part in them. */
@@ -47,7 +49,10 @@ final class DeltaAlteration {
       } else if (change instanceof TableChange.AddColumn) {
         TableChange.AddColumn add = (TableChange.AddColumn) change;
         if (add.fieldNames().length == 1) {
-          newColumns = newColumns.add(add.fieldNames()[0], add.dataType());
+          StructField field =
+              new StructField(add.fieldNames()[0], add.dataType(), true, Metadata.empty());
+          newColumns =
+              newColumns.add(add.comment() == null ? field : field.withComment(add.comment()));
         }
       } else if (change instanceof TableChange.RenameColumn) {
         TableChange.RenameColumn rename = (TableChange.RenameColumn) change;
@@ -62,6 +67,7 @@ final class DeltaAlteration {
         entry.toBuilder()
             .columns(new EntrySchema(newColumns, Collections.<String>emptyList()).columns())
             .build());
+    EntryLimits.warnOfCutComments(label, entry.qualifiedName(), newColumns);
   }
 
   private void property(String label, TableEntry entry, String key, Optional<String> value) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.package$;
 import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructType;
 
@@ -37,15 +38,18 @@ final class DeltaEntries {
   static TableEntry create(TableDefinition definition) {
     Map<String, String> serde = new LinkedHashMap<>();
     serde.put("serialization.format", "1");
-    TableEntry entry =
-        TableEntry.builder(definition.database(), definition.name())
-            .tableType(EXTERNAL_TABLE)
-            .owner(definition.owner().orElse(null))
-            .formats(INPUT_FORMAT, OUTPUT_FORMAT, SERDE)
-            .serdeParameters(serde)
-            .location(definition.location())
-            .build();
-    return described(entry, definition.comment());
+    return TableEntry.builder(definition.database(), definition.name())
+        .tableType(EXTERNAL_TABLE)
+        .owner(definition.owner().orElse(null))
+        .formats(INPUT_FORMAT, OUTPUT_FORMAT, SERDE)
+        .serdeParameters(serde)
+        .location(definition.location())
+        .build();
+  }
+
+  /** The comment that a Delta table has in its log. */
+  static Optional<String> comment(Table table) {
+    return Optional.ofNullable(table.properties().get(TableCatalog.PROP_COMMENT));
   }
 
   /** The entry with that comment as its description, or with none. */

@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -38,6 +39,7 @@ import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.delta.catalog.DeltaCatalog;
 import org.apache.spark.sql.delta.catalog.DeltaTableV2;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Delta tables: loaded and altered by name, created and replaced by path, so that Delta commits to
@@ -67,20 +69,35 @@ public final class DeltaFormat implements TableFormat {
 
   @Override
   public StagedEntryTable stageCreate(TableDefinition definition) {
+    boolean registers = checkNew(definition);
+    StagedTable staged = staged(definition, tables.catalog()::stageCreate);
+    return new StagedDeltaTable(
+        definition.qualifiedName(),
+        staged,
+        () -> staged,
+        tables.fileOptions(),
+        hasQuery -> writeNewEntry(definition, registers && !hasQuery));
+  }
+
+  @Override
+  public StagedEntryTable stageCreateOrReplace(TableDefinition definition) {
+    checkNew(definition);
+    return replacing(definition, () -> writeNewEntry(definition, false));
+  }
+
+  /**
+   * Refuses what must not be created.
+   *
+   * @return whether there is a Delta table at the location already
+   */
+  private boolean checkNew(TableDefinition definition) {
     checkDefinition(definition);
     if (definition.isManaged()) {
       refuseLeftovers(definition);
     } else if (definition.columns().length == 0) {
       requireDeltaTable(definition.database(), definition.name(), definition.location());
     }
-    boolean registers = inspect(definition).tableExists();
-    DeltaCatalog delta = tables.catalog();
-    return new StagedDeltaTable(
-        definition.qualifiedName(),
-        staged(definition, delta::stageCreate),
-        () -> staged(definition, delta::stageCreate),
-        tables.fileOptions(),
-        hasQuery -> writeNewEntry(definition, registers && !hasQuery));
+    return inspect(definition).tableExists();
   }
 
   @Override
@@ -99,6 +116,12 @@ public final class DeltaFormat implements TableFormat {
               + context.sqlName(existing.database(), existing.name())
               + " first");
     }
+    return replacing(
+        definition,
+        () -> followLog(existing, entry -> DeltaEntries.described(entry, definition.comment())));
+  }
+
+  private StagedEntryTable replacing(TableDefinition definition, Supplier<Table> afterCommit) {
     DeltaCatalog delta = tables.catalog();
     return new StagedDeltaTable(
         definition.qualifiedName(),
@@ -110,8 +133,7 @@ public final class DeltaFormat implements TableFormat {
                 ? staged(definition, delta::stageReplace)
                 : staged(definition, delta::stageCreate),
         tables.fileOptions(),
-        hasQuery ->
-            followLog(existing, entry -> DeltaEntries.described(entry, definition.comment())));
+        hasQuery -> afterCommit.get());
   }
 
   @Override
@@ -148,16 +170,14 @@ public final class DeltaFormat implements TableFormat {
   @Override
   public void refresh(TableEntry entry) throws NoSuchTableException {
     Table table = load(entry, Optional.empty());
-    String comment = table.properties().get(TableCatalog.PROP_COMMENT);
+    Optional<String> comment = DeltaEntries.comment(table);
     context
         .glue()
         .updateTable(
             entry,
             current -> {
               TableEntry followed = DeltaEntries.follow(current, table);
-              return comment == null
-                  ? followed
-                  : DeltaEntries.described(followed, Optional.of(comment));
+              return comment.isPresent() ? DeltaEntries.described(followed, comment) : followed;
             });
   }
 
@@ -199,12 +219,11 @@ public final class DeltaFormat implements TableFormat {
     DeltaGuards.checkCreate(context.label(), definition.properties());
     refuseOwnedKeys(definition.properties());
     refuseOwnedKeys(definition.options());
+    StructType schema = Columns.toSchema(definition.columns());
     EntryLimits.check(
         context.label(),
-        DeltaEntries.follow(
-            DeltaEntries.create(definition),
-            Columns.toSchema(definition.columns()),
-            definition.partitioning()));
+        DeltaEntries.follow(DeltaEntries.create(definition), schema, definition.partitioning()));
+    EntryLimits.warnOfCutComments(context.label(), definition.qualifiedName(), schema);
   }
 
   private void refuseOwnedKeys(Map<String, String> given) {
@@ -269,7 +288,9 @@ public final class DeltaFormat implements TableFormat {
   private Table writeNewEntry(TableDefinition definition, boolean nothingCommitted) {
     try {
       DeltaTableV2 table = inspect(definition);
-      context.glue().createTable(DeltaEntries.follow(DeltaEntries.create(definition), table));
+      TableEntry entry = DeltaEntries.follow(DeltaEntries.create(definition), table);
+      // A table that was there already may have brought its own comment.
+      context.glue().createTable(DeltaEntries.described(entry, DeltaEntries.comment(table)));
       return table;
     } catch (AnalysisException | RuntimeException e) {
       if (nothingCommitted) {
@@ -297,11 +318,25 @@ public final class DeltaFormat implements TableFormat {
       Table table = tables.open(entry, Optional.empty());
       context
           .glue()
-          .updateTable(entry, current -> description.apply(DeltaEntries.follow(current, table)));
+          .updateTable(
+              entry,
+              current -> {
+                refuseIfMoved(entry, current);
+                return description.apply(DeltaEntries.follow(current, table));
+              });
       return table;
     } catch (AnalysisException | RuntimeException e) {
       String name = context.sqlName(entry.database(), entry.name());
       throw committedButFailed(name, entry.location().get(), "REFRESH TABLE " + name, e);
+    }
+  }
+
+  /** After a conflict: the commit went to the location that was read first. */
+  private void refuseIfMoved(TableEntry read, TableEntry current) {
+    String location = current.location().orElse("");
+    if (!Locations.areSame(location, read.location().get())) {
+      throw new IllegalStateException(
+          "another session moved the entry to '" + location + "' meanwhile");
     }
   }
 

@@ -9,12 +9,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The limits of the Glue service, checked before anything is committed. Source: the constraints in
  * the Glue API reference; where it counts bytes and its model counts characters, both are checked.
  */
 public final class EntryLimits {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EntryLimits.class);
 
   static final int NAME = 255;
   static final int COMMENT = 255;
@@ -44,6 +50,22 @@ public final class EntryLimits {
   /** A description as Glue accepts it: at most 2,048 bytes, else cut; null for none. */
   public static String description(String description) {
     return description == null || description.isEmpty() ? null : cut(description, DESCRIPTION);
+  }
+
+  /** Logs a warning for each column whose comment Glue cannot hold as it is. */
+  public static void warnOfCutComments(String catalog, String table, StructType schema) {
+    for (StructField field : schema.fields()) {
+      String comment = field.getComment().isDefined() ? field.getComment().get() : "";
+      if (!comment.isEmpty() && !comment.equals(comment(comment))) {
+        LOG.warn(
+            "{}: the comment of column {} of {} is written to Glue as one line of at most {} bytes;"
+                + " Spark shows all of it",
+            catalog,
+            field.name(),
+            table,
+            COMMENT);
+      }
+    }
   }
 
   private static String oneLine(String text) {

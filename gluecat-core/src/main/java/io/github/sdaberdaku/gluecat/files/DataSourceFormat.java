@@ -16,13 +16,17 @@ import io.github.sdaberdaku.gluecat.format.TimeTravel;
 import io.github.sdaberdaku.gluecat.spark.V1TableSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.TableIdentifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import scala.Option;
 
 /** Spark data source tables other than Delta, read by Spark's own file sources. */
 public final class DataSourceFormat implements TableFormat {
@@ -36,11 +40,13 @@ public final class DataSourceFormat implements TableFormat {
   /**
    * {@inheritDoc}
    *
+   * @throws UnsupportedOperationException under a setting that would write to another catalog
    * @throws UnsupportedTableException for time travel, an entry that cannot be read, or one whose
    *     partitions Glue tracks, which Spark's own path would not find
    */
   @Override
   public Table load(TableEntry entry, Optional<TimeTravel> at) {
+    refuseStatisticsUpdate();
     String provider = entry.provider().get();
     if (at.isPresent()) {
       throw refused(entry, "VERSION AS OF and TIMESTAMP AS OF work for Delta tables only.");
@@ -61,10 +67,13 @@ public final class DataSourceFormat implements TableFormat {
     options.remove("path");
     options.remove("serialization.format");
     options.putAll(context.fileSettings());
+    // Spark finds its cached relations by the catalog's name in lower case only.
+    String catalog = context.catalogName().toLowerCase(Locale.ROOT);
+    forgetRelation(catalog, entry);
     return context
         .line()
         .v1Table(
-            V1TableSpec.builder(context.catalogName(), entry.database(), entry.name())
+            V1TableSpec.builder(catalog, entry.database(), entry.name())
                 .provider(provider)
                 .location(location)
                 .storageProperties(options)
@@ -94,6 +103,11 @@ public final class DataSourceFormat implements TableFormat {
   }
 
   @Override
+  public StagedEntryTable stageCreateOrReplace(TableDefinition definition) {
+    return stageCreate(definition);
+  }
+
+  @Override
   public StagedEntryTable stageReplace(TableEntry existing, TableDefinition definition) {
     return stageCreate(definition);
   }
@@ -103,9 +117,40 @@ public final class DataSourceFormat implements TableFormat {
     throw refused(entry, "gluecat does not alter such tables yet.");
   }
 
-  /** Nothing to do: the entry is the only metadata of such a table. */
+  /** Nothing to do: the entry is the only metadata of such a table, and each load reads afresh. */
   @Override
   public void refresh(TableEntry entry) {}
+
+  /**
+   * Spark keeps the location and the file listing of a table that it has read, by the table's name.
+   * The entry may say otherwise by now, and others may have added files.
+   */
+  private static void forgetRelation(String catalog, TableEntry entry) {
+    SparkSession.active()
+        .sessionState()
+        .catalog()
+        .invalidateCachedTable(
+            new TableIdentifier(
+                entry.name(), Option.apply(entry.database()), Option.apply(catalog)));
+  }
+
+  /**
+   * INSERT INTO a table that the same statement reads is given the table that was loaded for
+   * reading, and writes to it without asking the catalog. It appends to the right place, but with
+   * this setting it would end in Spark's built-in catalog.
+   */
+  private void refuseStatisticsUpdate() {
+    String key = "spark.sql.statistics.size.autoUpdate.enabled";
+    if (Boolean.parseBoolean(
+        SparkSession.active().sessionState().conf().getConfString(key, "false"))) {
+      throw new UnsupportedOperationException(
+          context.label()
+              + ": "
+              + key
+              + "=true is refused for tables other than Delta: an INSERT would update statistics"
+              + " through Spark's built-in catalog, not this one; unset it in this session");
+    }
+  }
 
   private static StructType partitionColumnsLast(EntrySchema schema) {
     StructType result = new StructType();

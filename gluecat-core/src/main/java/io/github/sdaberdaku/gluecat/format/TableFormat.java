@@ -33,6 +33,12 @@ public interface TableFormat {
   StagedEntryTable stageCreate(TableDefinition definition);
 
   /**
+   * A table for a name that Glue does not have, as {@link #stageCreate}; but what is at a location
+   * that the user gave is replaced.
+   */
+  StagedEntryTable stageCreateOrReplace(TableDefinition definition);
+
+  /**
    * A table that takes the place of another when it is committed. The old one survives any failure
    * before that.
    *

@@ -15,52 +15,22 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.glue.model.Table;
 
 /** Delta tables by SQL and by DataFrame, as a user has them, in both modes. */
-@ParameterizedClass(name = "{0}")
-@EnumSource(Mode.class)
-class DeltaTableTest {
-
-  private final Mode mode;
-  private final SparkSession spark;
-  private final String db;
+class DeltaTableTest extends BothModesTest {
 
   DeltaTableTest(Mode mode) {
-    this.mode = mode;
-    this.spark = mode.session();
-    this.db = mode.database("delta_tables");
-  }
-
-  @BeforeEach
-  void createDatabase() {
-    sql("CREATE DATABASE " + mode.name(db));
-  }
-
-  @AfterEach
-  void dropDatabase() {
-    sql("DROP DATABASE " + mode.name(db) + " CASCADE");
+    super(mode, "delta_tables");
   }
 
   private Dataset<Row> sql(String statement) {
     return spark.sql(statement);
   }
 
-  private String table(String name) {
-    return mode.name(db + "." + name);
-  }
-
   private static String freshLocation(String name) {
     return Accounts.A.root() + "/tables/" + name + "-" + System.nanoTime();
-  }
-
-  private List<String> rows(String query) {
-    return sql(query).collectAsList().stream().map(Row::mkString).sorted().toList();
   }
 
   @Test
@@ -96,17 +66,18 @@ class DeltaTableTest {
 
   @Test
   void createsAManagedTableBelowTheWarehouse() {
-    sql("CREATE TABLE " + table("t") + " (id BIGINT) USING delta");
-    assertThat(Aws.A.table(db, "t").storageDescriptor().location())
-        .isEqualTo(Accounts.A.root() + "/warehouse/" + db + ".db/t");
-    sql("INSERT INTO " + table("t") + " VALUES (1)");
-    assertThat(rows("SELECT * FROM " + table("t"))).containsExactly("1");
-    wipe(Accounts.A.root() + "/warehouse/" + db + ".db/t");
-  }
-
-  private void wipe(String location) {
-    // A managed table leaves its files behind; the next test of that name must find none.
-    Aws.A.delete(location);
+    String bare = mode.database("delta_bare");
+    String location = Accounts.A.root() + "/warehouse/" + bare + ".db/t";
+    Aws.A.glue().createDatabase(r -> r.databaseInput(d -> d.name(bare)));
+    try {
+      sql("CREATE TABLE " + mode.name(bare + ".t") + " (id BIGINT) USING delta");
+      assertThat(Aws.A.table(bare, "t").storageDescriptor().location()).isEqualTo(location);
+      sql("INSERT INTO " + mode.name(bare + ".t") + " VALUES (1)");
+      assertThat(rows("SELECT * FROM " + mode.name(bare + ".t"))).containsExactly("1");
+    } finally {
+      sql("DROP DATABASE " + mode.name(bare) + " CASCADE");
+      Aws.A.delete(location);
+    }
   }
 
   @Test
@@ -206,10 +177,33 @@ class DeltaTableTest {
         .hasMessageContaining("TABLE_OR_VIEW_NOT_FOUND");
   }
 
-  private List<String> columns(String name) {
-    return Aws.A.table(db, name).storageDescriptor().columns().stream()
-        .map(column -> column.name() + " " + column.type())
-        .toList();
+  @Test
+  void createOrReplaceTakesOverADroppedTablesLocation() {
+    String location = freshLocation("taken-over");
+    String create =
+        "CREATE OR REPLACE TABLE " + table("t") + " %s USING delta LOCATION '" + location + "' %s";
+    sql(String.format(create, "", "AS SELECT 1 AS old"));
+    sql("DROP TABLE " + table("t"));
+    sql(String.format(create, "", "AS SELECT 2 AS taken"));
+    assertThat(rows("SELECT taken FROM " + table("t"))).containsExactly("2");
+    sql("DROP TABLE " + table("t"));
+    sql(String.format(create, "(again STRING)", "COMMENT 'third'"));
+    assertThat(rows("SELECT again FROM " + table("t"))).isEmpty();
+    assertThat(columns("t")).containsExactly("again string");
+    assertThat(rows("SELECT old FROM " + table("t") + " VERSION AS OF 0")).containsExactly("1");
+
+    sql("DROP TABLE " + table("t"));
+    assertThatThrownBy(
+            () ->
+                sql(
+                    "CREATE TABLE "
+                        + table("t")
+                        + " USING delta LOCATION '"
+                        + location
+                        + "' AS SELECT 3 AS n"))
+        .hasMessageContaining(location);
+    sql("CREATE TABLE " + table("t") + " USING delta LOCATION '" + location + "'");
+    assertThat(Aws.A.table(db, "t").description()).as("the comment of the log").isEqualTo("third");
   }
 
   @Test
@@ -227,16 +221,6 @@ class DeltaTableTest {
     assertThat(rows("SELECT * FROM " + table("t"))).containsExactly("9z");
     sql("INSERT INTO " + table("t") + " SELECT id + 1, v FROM " + table("t"));
     assertThat(rows("SELECT * FROM " + table("t"))).containsExactly("10z", "9z");
-  }
-
-  private void create(String name, String query) {
-    sql(
-        "CREATE TABLE "
-            + table(name)
-            + " USING delta LOCATION '"
-            + freshLocation(name)
-            + "' AS "
-            + query);
   }
 
   @Test
@@ -329,7 +313,7 @@ class DeltaTableTest {
     assertThat(columns("t")).containsExactly("s string");
     assertThatThrownBy(
             () -> sql("ALTER TABLE " + table("t") + " SET LOCATION '" + target + "-typo'"))
-        .hasMessageContaining("no Delta log at " + target + "-typo");
+        .hasMessageContaining("there is no Delta table at " + target + "-typo");
     assertThat(Aws.A.table(db, "t").storageDescriptor().location()).isEqualTo(target);
   }
 

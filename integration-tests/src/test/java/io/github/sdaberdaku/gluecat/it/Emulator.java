@@ -45,36 +45,49 @@ final class Emulator {
 
   private final String endpoint;
   private final String tlsEndpoint;
+  private final Runnable stopped;
 
-  private Emulator(String endpoint, String tlsEndpoint) {
+  private Emulator(String endpoint, String tlsEndpoint, Runnable stopped) {
     this.endpoint = endpoint;
     this.tlsEndpoint = tlsEndpoint;
+    this.stopped = stopped;
   }
 
-  /** The emulator, started at the first call and stopped with the JVM. */
+  /**
+   * The running emulator.
+   *
+   * @throws IllegalStateException before {@link EmulatorExtension} has started it
+   */
   static synchronized Emulator get() {
     if (running == null) {
-      running =
-          Boolean.parseBoolean(System.getenv("GLUECAT_TESTCONTAINERS"))
-              ? inContainer()
-              : byScript();
+      throw new IllegalStateException("EmulatorExtension is not registered with JUnit");
     }
     return running;
   }
 
+  /** Starts it; only {@link EmulatorExtension} does. */
+  static synchronized void start() {
+    running =
+        Boolean.parseBoolean(System.getenv("GLUECAT_TESTCONTAINERS")) ? inContainer() : byScript();
+  }
+
+  /** Stops what {@link #start} has started. */
+  static synchronized void stop() {
+    running.stopped.run();
+    running = null;
+  }
+
   private static Emulator byScript() {
-    Path runDirectory = Path.of(System.getProperty("gluecat.work"), "emulator");
-    script(
-        "start",
-        "--run-dir",
-        runDirectory.toString(),
-        "--parent-pid",
-        String.valueOf(ProcessHandle.current().pid()));
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> script("stop", "--run-dir", runDirectory.toString())));
+    String runDirectory = Path.of(System.getProperty("gluecat.work"), "emulator").toString();
+    String pid = String.valueOf(ProcessHandle.current().pid());
+    // With the test JVM's pid it ends by itself, should the JVM be killed.
+    script("start", "--run-dir", runDirectory, "--parent-pid", pid);
     try {
-      JsonNode state = JSON.readTree(runDirectory.resolve("emulator.json").toFile());
-      return new Emulator(state.get("endpoint").asText(), state.get("tlsEndpoint").asText());
+      JsonNode state = JSON.readTree(Path.of(runDirectory, "emulator.json").toFile());
+      return new Emulator(
+          state.get("endpoint").asText(),
+          state.get("tlsEndpoint").asText(),
+          () -> script("stop", "--run-dir", runDirectory));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -105,7 +118,7 @@ final class Emulator {
   }
 
   /** The launcher in the image that docker-compose.yml pins. */
-  @SuppressWarnings("resource") // Testcontainers stops it with the JVM
+  @SuppressWarnings("resource") // stop() closes it
   private static Emulator inContainer() {
     try {
       String image =
@@ -136,7 +149,8 @@ final class Emulator {
       container.start();
       return new Emulator(
           "http://" + container.getHost() + ":" + container.getMappedPort(5000),
-          "https://" + container.getHost() + ":" + container.getMappedPort(5443));
+          "https://" + container.getHost() + ":" + container.getMappedPort(5443),
+          container::stop);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -14,44 +14,17 @@ import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.glue.model.TableInput;
 
 /** What users see when something is wrong, and that nothing is left behind then. */
-@ParameterizedClass(name = "{0}")
-@EnumSource(Mode.class)
-class ErrorsTest {
-
-  private final Mode mode;
-  private final SparkSession spark;
-  private final String db;
-  private final String root = Accounts.A.root() + "/errors/" + System.nanoTime();
+class ErrorsTest extends BothModesTest {
 
   ErrorsTest(Mode mode) {
-    this.mode = mode;
-    this.spark = mode.session();
-    this.db = mode.database("errors");
-  }
-
-  @BeforeEach
-  void createDatabase() {
-    spark.sql("CREATE DATABASE " + mode.name(db) + " LOCATION '" + root + "/db'");
-  }
-
-  @AfterEach
-  void dropDatabase() {
-    spark.sql("DROP DATABASE " + mode.name(db) + " CASCADE");
-  }
-
-  private String table(String name) {
-    return mode.name(db + "." + name);
+    super(mode, "errors");
   }
 
   private void assertNothingLeft(String name, String location) {
@@ -501,5 +474,40 @@ class ErrorsTest {
         .hasMessageContaining("DROP TABLE");
     assertThatThrownBy(() -> spark.sql("CREATE TABLE " + table("new") + " (n INT) USING parquet"))
         .hasMessageContaining("say USING delta");
+  }
+
+  /**
+   * Spark keeps the tables of a statement by name, not by what they are for, so INSERT INTO t
+   * SELECT FROM t writes to the table that was loaded for reading (RelationResolution, all lines).
+   * That is the right place; where its write would end in Spark's built-in catalog, it is refused.
+   */
+  @Test
+  void insertingATablesOwnRowsStaysInThisCatalog() {
+    String location = root + "/json";
+    Aws.A.put(location + "/part-0.json", "{\"n\": 1}\n");
+    put(
+        "own",
+        TableInput.builder()
+            .parameters(Map.of("spark.sql.sources.provider", "json"))
+            .storageDescriptor(
+                s ->
+                    s.location(location)
+                        .columns(c -> c.name("n").type("int"))
+                        .serdeInfo(i -> i.parameters(Map.of("path", location)))));
+    String statement = "INSERT INTO " + table("own") + " SELECT n + 1 FROM " + table("own");
+    SparkSession session = mode.freshSession();
+    session.conf().set("spark.sql.statistics.size.autoUpdate.enabled", "true");
+    assertThatThrownBy(() -> session.sql(statement))
+        .hasMessageContaining("spark.sql.statistics.size.autoUpdate.enabled=true is refused");
+    assertThat(Aws.A.keys(location)).hasSize(1);
+
+    assertThat(Emulator.get().glueRequestsOf(() -> spark.sql(statement)))
+        .extracting(Emulator.Request::operation)
+        .containsOnly("GetTable");
+    assertThat(spark.sql("SELECT n FROM " + table("own") + " ORDER BY n").collectAsList())
+        .extracting(row -> row.getInt(0))
+        .containsExactly(1, 2);
+    Aws.A.put(location + "/part-9.json", "{\"n\": 9}\n");
+    assertThat(spark.table(table("own")).count()).as("files of others are seen").isEqualTo(3);
   }
 }

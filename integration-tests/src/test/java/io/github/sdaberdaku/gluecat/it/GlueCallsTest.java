@@ -7,48 +7,14 @@ package io.github.sdaberdaku.gluecat.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.glue.model.TableInput;
 
 /** How many calls to Glue each statement makes, and which. */
-@ParameterizedClass(name = "{0}")
-@EnumSource(Mode.class)
-class GlueCallsTest {
-
-  private final Mode mode;
-  private final SparkSession spark;
-  private final String db;
+class GlueCallsTest extends BothModesTest {
 
   GlueCallsTest(Mode mode) {
-    this.mode = mode;
-    this.spark = mode.session();
-    this.db = mode.database("glue_calls");
-  }
-
-  @BeforeEach
-  void createDatabase() {
-    spark.sql(
-        "CREATE DATABASE "
-            + mode.name(db)
-            + " LOCATION '"
-            + Accounts.A.root()
-            + "/calls/"
-            + System.nanoTime()
-            + "'");
-  }
-
-  @AfterEach
-  void dropDatabase() {
-    spark.sql("DROP DATABASE " + mode.name(db) + " CASCADE");
-  }
-
-  private String table(String name) {
-    return mode.name(db + "." + name);
+    super(mode, "glue_calls");
   }
 
   private List<String> calls(String statement) {
@@ -57,14 +23,10 @@ class GlueCallsTest {
         .toList();
   }
 
-  private void create(String name) {
-    spark.sql("CREATE TABLE " + table(name) + " USING delta AS SELECT 1 AS id, 'a' AS v");
-  }
-
   @Test
   void reads() {
-    create("t");
-    create("s");
+    create("t", "SELECT 1 AS id, \'a\' AS v");
+    create("s", "SELECT 1 AS id, \'a\' AS v");
     assertThat(calls("SELECT * FROM " + table("t"))).containsExactly("GetTable");
     assertThat(calls("SELECT * FROM " + table("t") + " a JOIN " + table("s") + " b ON a.id = b.id"))
         .containsExactly("GetTable", "GetTable");
@@ -76,8 +38,8 @@ class GlueCallsTest {
 
   @Test
   void writes() {
-    create("t");
-    create("s");
+    create("t", "SELECT 1 AS id, \'a\' AS v");
+    create("s", "SELECT 1 AS id, \'a\' AS v");
     assertThat(calls("INSERT INTO " + table("t") + " VALUES (2, 'b')")).containsExactly("GetTable");
     assertThat(calls("INSERT OVERWRITE " + table("t") + " VALUES (2, 'b')"))
         .containsExactly("GetTable");
@@ -111,7 +73,7 @@ class GlueCallsTest {
 
   @Test
   void replaces() {
-    create("t");
+    create("t", "SELECT 1 AS id, \'a\' AS v");
     assertThat(
             calls("CREATE OR REPLACE TABLE " + table("t") + " USING delta AS SELECT 'x' AS other"))
         .containsExactly("GetTable", "UpdateTable");
@@ -125,7 +87,7 @@ class GlueCallsTest {
 
   @Test
   void alters() {
-    create("t");
+    create("t", "SELECT 1 AS id, \'a\' AS v");
     assertThat(calls("ALTER TABLE " + table("t") + " ADD COLUMNS (extra STRING)"))
         .containsExactly("GetTable", "UpdateTable");
     assertThat(calls("ALTER TABLE " + table("t") + " SET TBLPROPERTIES ('a' = 'b')"))
@@ -135,7 +97,7 @@ class GlueCallsTest {
 
   @Test
   void drops() {
-    create("t");
+    create("t", "SELECT 1 AS id, \'a\' AS v");
     assertThat(calls("DROP TABLE " + table("t"))).containsExactly("GetTable", "DeleteTable");
     assertThat(calls("DROP TABLE IF EXISTS " + table("t"))).containsExactly("GetTable");
   }

@@ -11,51 +11,23 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.sdaberdaku.gluecat.ConcurrentGlueUpdateException;
 import io.github.sdaberdaku.gluecat.DeltaCommittedButGlueFailedException;
 import java.util.List;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Glue fails at the worst moment: after Delta has committed, or between a request and its answer.
  */
-@ParameterizedClass(name = "{0}")
-@EnumSource(Mode.class)
-class GlueFailureTest {
-
-  private final Mode mode;
-  private final SparkSession spark;
-  private final String db;
-  private final String root = Accounts.A.root() + "/failures/" + System.nanoTime();
+class GlueFailureTest extends BothModesTest {
 
   GlueFailureTest(Mode mode) {
-    this.mode = mode;
-    this.spark = mode.session();
-    this.db = mode.database("failures");
-  }
-
-  @BeforeEach
-  void createDatabase() {
-    spark.sql("CREATE DATABASE " + mode.name(db) + " LOCATION '" + root + "'");
+    super(mode, "failures");
   }
 
   @AfterEach
-  void dropDatabase() {
-    assertThat(Emulator.get().pendingFaults()).as("each injected fault was met").isZero();
-    spark.sql("DROP DATABASE " + mode.name(db) + " CASCADE");
-  }
-
-  private String table(String name) {
-    return mode.name(db + "." + name);
-  }
-
-  private List<String> rows(String name) {
-    return spark.table(table(name)).collectAsList().stream().map(Row::mkString).sorted().toList();
+  void everyFaultWasMet() {
+    assertThat(Emulator.get().pendingFaults()).isZero();
   }
 
   private static void fail(String operation) {
@@ -94,7 +66,8 @@ class GlueFailureTest {
 
     spark.sql(failure.repairStatement());
 
-    assertThat(rows("t")).isEqualTo(create.contains("AS SELECT") ? List.of("1") : List.of());
+    assertThat(rows("SELECT * FROM " + table("t")))
+        .isEqualTo(create.contains("AS SELECT") ? List.of("1") : List.of());
   }
 
   @Test
@@ -103,7 +76,7 @@ class GlueFailureTest {
     DeltaCommittedButGlueFailedException failure =
         failureOf("CREATE TABLE " + table("m") + " USING delta AS SELECT 7 AS n");
     spark.sql(failure.repairStatement());
-    assertThat(rows("m")).containsExactly("7");
+    assertThat(rows("SELECT * FROM " + table("m"))).containsExactly("7");
   }
 
   @Test
@@ -112,7 +85,9 @@ class GlueFailureTest {
     fail("UpdateTable");
     DeltaCommittedButGlueFailedException failure =
         failureOf("CREATE OR REPLACE TABLE " + table("t") + " USING delta AS SELECT 'x' AS s");
-    assertThat(rows("t")).as("usable before the repair").containsExactly("x");
+    assertThat(rows("SELECT * FROM " + table("t")))
+        .as("usable before the repair")
+        .containsExactly("x");
     spark.sql(failure.repairStatement());
     assertThat(Aws.A.table(db, "t").storageDescriptor().columns())
         .extracting(c -> c.name())
@@ -153,7 +128,7 @@ class GlueFailureTest {
   void aLostAnswerOfCreateTableCountsAsWritten() {
     Emulator.get().failNext("CreateTable", Accounts.A.id(), 500, "InternalServiceException", true);
     spark.sql("CREATE TABLE " + table("t") + " USING delta AS SELECT 3 AS n");
-    assertThat(rows("t")).containsExactly("3");
+    assertThat(rows("SELECT * FROM " + table("t"))).containsExactly("3");
   }
 
   @Test

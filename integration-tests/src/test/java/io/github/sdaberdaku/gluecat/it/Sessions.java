@@ -17,6 +17,15 @@ final class Sessions {
 
   private Sessions() {}
 
+  /** Stops the Spark application, if there is one. */
+  static synchronized void stop() {
+    if (named != null) {
+      named.stop();
+      named = null;
+      asSpark = null;
+    }
+  }
+
   /** A session with the catalogs acct_a and acct_b beside Delta's own as spark_catalog. */
   static synchronized SparkSession named() {
     if (named == null) {

@@ -67,6 +67,33 @@ class DocumentationTest {
   }
 
   @Test
+  void quickStartNamesTheLibrariesThatEachJarIsTestedWith() throws IOException {
+    List<String> rows =
+        read("docs/quick-start.md")
+            .lines()
+            .filter(line -> line.contains("`gluecat-spark-"))
+            .toList();
+    List<String> modules = new ArrayList<>();
+    for (JsonNode tested : new ObjectMapper().readTree(read("matrix.json")).get("combinations")) {
+      String module = tested.get("module").asText();
+      if (modules.contains(module)) {
+        continue;
+      }
+      modules.add(module);
+      assertThat(rows)
+          .as("the row of " + module)
+          .anySatisfy(
+              row ->
+                  assertThat(row)
+                      .contains("`gluecat-" + module + "`")
+                      .contains(
+                          tested.get("deltaArtifact").asText() + ":" + tested.get("delta").asText())
+                      .contains("hadoop-aws:" + tested.get("hadoop").asText()));
+    }
+    assertThat(rows).hasSameSizeAs(modules);
+  }
+
+  @Test
   void relativeLinksLeadSomewhere() throws IOException {
     List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md")));
     try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {

@@ -22,13 +22,16 @@ import io.github.sdaberdaku.gluecat.format.TableFormat;
 import io.github.sdaberdaku.gluecat.format.TimeTravel;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.apache.hadoop.util.VersionInfo;
+import org.apache.spark.package$;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.FunctionIdentifier;
 import org.apache.spark.sql.catalyst.QueryPlanningTracker;
@@ -79,6 +82,7 @@ public abstract class BaseGlueCatalog
 
   @Override
   public void initialize(String name, CaseInsensitiveStringMap properties) {
+    line.requireVersion(package$.MODULE$.SPARK_VERSION());
     options = CatalogOptions.parse(name, properties.asCaseSensitiveMap());
     GlueClients.requireModules(options);
     DeltaGuards.checkSession(options.label());
@@ -130,9 +134,35 @@ public abstract class BaseGlueCatalog
         .toArray(Identifier[]::new);
   }
 
-  /** Every entry of a database, for an adapter's listing. */
-  protected final List<TableEntry> entries(String[] namespace) throws NoSuchNamespaceException {
+  private List<TableEntry> entries(String[] namespace) throws NoSuchNamespaceException {
     return glue.listTables(Namespaces.requireDatabase(namespace));
+  }
+
+  /**
+   * What a listing of summaries shows, from one listing of entries, where Spark's default would
+   * load each table.
+   *
+   * @param summary makes a summary of an identifier and one of the table types that Spark 4.1 named
+   */
+  protected final <T> List<T> summaries(
+      String[] namespace, BiFunction<Identifier, String, T> summary)
+      throws NoSuchNamespaceException {
+    List<T> summaries = new ArrayList<>();
+    for (TableEntry entry : entries(namespace)) {
+      summaries.add(summary.apply(Identifier.of(namespace, entry.name()), tableType(entry)));
+    }
+    return summaries;
+  }
+
+  private static String tableType(TableEntry entry) {
+    switch (entry.kind()) {
+      case VIEW:
+        return "VIEW";
+      case RESOURCE_LINK:
+        return "FOREIGN";
+      default:
+        return "EXTERNAL";
+    }
   }
 
   @Override

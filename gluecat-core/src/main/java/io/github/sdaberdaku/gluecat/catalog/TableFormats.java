@@ -59,7 +59,7 @@ final class TableFormats {
   synchronized DeltaFormat delta(String why) {
     if (delta == null) {
       try {
-        Class.forName(DELTA_CATALOG, false, Thread.currentThread().getContextClassLoader());
+        Class.forName(DELTA_CATALOG, false, TableFormats.class.getClassLoader());
         delta = new DeltaFormat(context);
       } catch (ClassNotFoundException | NoClassDefFoundError e) {
         throw new MissingModuleException(

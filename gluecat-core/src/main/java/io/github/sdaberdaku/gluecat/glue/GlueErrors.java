@@ -29,7 +29,7 @@ final class GlueErrors {
     if (cause instanceof AwsServiceException) {
       return ofService(operation, what, (AwsServiceException) cause);
     }
-    return new GlueRequestException(operation, what + clientError((SdkException) cause), cause);
+    return new GlueRequestException(operation, what + clientError(cause), cause);
   }
 
   private GlueRequestException ofService(String operation, String what, AwsServiceException cause) {

@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0
 
 MODULE ?= spark-4.1_2.13
+COMBINATION ?= 1
 MVN := ./mvnw -B -ntp
-VERSIONS = $$(dev/matrix maven $(MODULE))
+VERSIONS = $$(dev/matrix maven $(MODULE) $(COMBINATION))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-unit test-emulator test-integration verify package format emulator-up emulator-down clean
+.PHONY: help demo test test-unit test-emulator test-integration test-ci matrix-local verify package format emulator-up emulator-down clean
 
 help: ## show the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-18s %s\n", $$1, $$2}'
 	@echo
-	@echo "  MODULE=… selects what test, package and demo work on; matrix.json has: $$(dev/matrix modules | tr '\n' ' ')"
+	@echo "  MODULE=… selects what test and demo work on, COMBINATION=… which versions; matrix.json has: $$(dev/matrix modules | tr '\n' ' ')"
 
 demo: ## two accounts, Delta tables in each, a query across both, on an emulator of its own
 	@dev/demo/run $(MODULE)
@@ -25,14 +26,20 @@ test-emulator: ## tests of the emulator itself
 	dev/emulator test
 
 test-integration: ## integration tests of MODULE against its packaged jar
-	$(MVN) -Pintegration-tests $(VERSIONS) -pl integration-tests -am -DskipUnitTests verify
+	$(MVN) -Pintegration-tests $(VERSIONS) -pl integration-tests -am -DskipUnitTests -Dspotless.check.skip verify
+
+test-ci: verify test-emulator ## what continuous integration runs: verify, and all tests on every Spark line
+	dev/test-matrix ci
+
+matrix-local: ## integration tests of every combination whose JDK is on this machine, and a table
+	dev/test-matrix ci local
 
 verify: ## everything but the integration tests: formatting, unit tests, jars, Javadoc
 	$(MVN) verify javadoc:javadoc
 
 package: ## build the jar of each adapter and print where it is
 	@$(MVN) -q -DskipUnitTests package
-	@ls gluecat-spark-*/target/gluecat-spark-*.jar | grep -v -e original- -e sources -e javadoc
+	@dev/jars
 
 format: ## format the sources
 	$(MVN) -q spotless:apply

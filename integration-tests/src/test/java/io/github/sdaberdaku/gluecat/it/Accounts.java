@@ -7,6 +7,8 @@ package io.github.sdaberdaku.gluecat.it;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.util.VersionInfo;
+import org.apache.hadoop.util.VersionUtil;
 
 /**
  * Two AWS accounts with a role and a bucket each, and a third, the caller's own, that may do
@@ -24,6 +26,10 @@ final class Accounts {
   static final String CALLER_SECRET = "caller-secret-caller-secret-caller-secre";
 
   static final String ADMIN_SECRET = "admin-secret-admin-secret-admin-secret-a";
+
+  /** S3A cannot send an external id before Hadoop 3.4, so the roles cannot ask for one there. */
+  static final boolean FILES_KNOW_EXTERNAL_ID =
+      VersionUtil.compareVersions(VersionInfo.getVersion(), "3.4.0") >= 0;
 
   private static boolean created;
 
@@ -61,7 +67,6 @@ final class Accounts {
       options.put("warehouse", root() + "/warehouse");
       options.put("hadoop.fs.s3a.endpoint", Emulator.get().endpoint());
       options.put("hadoop.fs.s3a.endpoint.region", REGION);
-      options.put("hadoop.fs.s3a.assumed.role.sts.endpoint", Emulator.get().tlsAuthority());
       options.put("hadoop.fs.s3a.path.style.access", "true");
       options.put("hadoop.fs.s3a.attempts.maximum", "2");
       options.put("hadoop.fs.s3a.retry.limit", "2");
@@ -116,8 +121,16 @@ final class Accounts {
     emulator.enforceIam();
     System.setProperty("aws.accessKeyId", CALLER_KEY);
     System.setProperty("aws.secretAccessKey", CALLER_SECRET);
-    // STS has no key of its own in gluecat: in AWS its regional endpoint is always right.
-    System.setProperty("aws.endpointUrlSts", emulator.endpoint());
+    // SDK v1, which S3A uses before Hadoop 3.4, has another name for it.
+    System.setProperty("aws.secretKey", CALLER_SECRET);
+    // STS has no key of its own in gluecat: in AWS its regional endpoint is always right. So its
+    // host name is reached as from behind a company's proxy, which leads to the emulator.
+    Tunnel tunnel = Tunnel.to(emulator.tlsAuthority());
+    for (String scheme : List.of("http", "https")) {
+      System.setProperty(scheme + ".proxyHost", "127.0.0.1");
+      System.setProperty(scheme + ".proxyPort", String.valueOf(tunnel.port()));
+      System.setProperty(scheme + ".nonProxyHosts", "localhost|127.0.0.1");
+    }
     System.setProperty("javax.net.ssl.trustStore", emulator.trustStore().toString());
     System.setProperty("javax.net.ssl.trustStorePassword", "changeit");
     created = true;
@@ -158,20 +171,15 @@ final class Accounts {
   }
 
   private static Map<String, ?> trust(Account account) {
-    return Map.of(
-        "Version",
-        "2012-10-17",
-        "Statement",
-        List.of(
-            Map.of(
-                "Effect",
-                "Allow",
-                "Action",
-                "sts:AssumeRole",
-                "Principal",
-                Map.of("AWS", "arn:aws:iam::" + CALLER + ":user/spark"),
-                "Condition",
-                Map.of("StringEquals", Map.of("sts:ExternalId", account.externalId())))));
+    Map<String, Object> statement = new HashMap<>();
+    statement.put("Effect", "Allow");
+    statement.put("Action", "sts:AssumeRole");
+    statement.put("Principal", Map.of("AWS", "arn:aws:iam::" + CALLER + ":user/spark"));
+    if (FILES_KNOW_EXTERNAL_ID) {
+      statement.put(
+          "Condition", Map.of("StringEquals", Map.of("sts:ExternalId", account.externalId())));
+    }
+    return policy(statement);
   }
 
   private static Map<String, ?> allow(List<String> actions, List<String> resources) {

@@ -91,7 +91,12 @@ class ClasspathTest {
         List.of(
             "aws.accessKeyId",
             "aws.secretAccessKey",
-            "aws.endpointUrlSts",
+            "aws.secretKey",
+            "http.proxyHost",
+            "http.proxyPort",
+            "http.nonProxyHosts",
+            "https.proxyHost",
+            "https.proxyPort",
             "javax.net.ssl.trustStore",
             "javax.net.ssl.trustStorePassword")) {
       command.add("-D" + property + "=" + System.getProperty(property));

@@ -4,7 +4,6 @@
  */
 package io.github.sdaberdaku.gluecat.it;
 
-import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -377,11 +376,7 @@ class DeltaTableTest extends BothModesTest {
   void worksByDataFrame() throws Exception {
     Dataset<Row> one = spark.range(1, 3).toDF("id").withColumn("p", lit("x"));
     String location = freshLocation("df");
-    one.writeTo(table("w"))
-        .using("delta")
-        .tableProperty("location", location)
-        .partitionedBy(col("p"))
-        .create();
+    one.writeTo(table("w")).using("delta").tableProperty("location", location).create();
     one.writeTo(table("w")).append();
     assertThat(spark.table(table("w")).count()).isEqualTo(4);
     one.writeTo(table("w")).overwrite(lit(true));

@@ -110,13 +110,14 @@ class ErrorsTest extends BothModesTest {
   @Test
   void deniedByTheRolesTrustPolicy() {
     Map<String, String> options = Accounts.A.catalog();
-    options.put("client.assume-role.external-id", "wrong");
+    options.put("client.assume-role.arn", "arn:aws:iam::111111111111:role/of-nobody");
+    options.put("client.assume-role.external-id", "hidden");
     SparkSession session = Sessions.with(mode.freshSession(), Sessions.catalog("denied", options));
     assertThatThrownBy(() -> session.sql("SHOW DATABASES IN denied").collectAsList())
         .isInstanceOf(GlueRequestException.class)
         .hasMessageContaining("is not authorized to perform: sts:AssumeRole")
         .hasMessageContaining("trust policy of the role in spark.sql.catalog.denied.client.assume")
-        .hasMessageNotContaining("wrong");
+        .hasMessageNotContaining("hidden");
   }
 
   @Test

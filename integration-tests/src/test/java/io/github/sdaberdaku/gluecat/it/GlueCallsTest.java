@@ -67,22 +67,33 @@ class GlueCallsTest extends BothModesTest {
         .containsExactlyInAnyOrder("GetDatabase", "GetTable", "CreateTable");
     assertThat(calls("CREATE TABLE " + table("c") + " USING delta AS SELECT 1 AS n"))
         .containsExactlyInAnyOrder("GetDatabase", "GetTable", "CreateTable");
-    assertThat(calls("CREATE TABLE IF NOT EXISTS " + table("c") + " USING delta AS SELECT 1 AS n"))
+    assertThat(
+            withoutCollation(
+                calls(
+                    "CREATE TABLE IF NOT EXISTS " + table("c") + " USING delta AS SELECT 1 AS n")))
         .containsExactly("GetTable");
   }
 
   @Test
   void replaces() {
     create("t", "SELECT 1 AS id, \'a\' AS v");
-    assertThat(
-            calls("CREATE OR REPLACE TABLE " + table("t") + " USING delta AS SELECT 'x' AS other"))
+    String replace = "CREATE OR REPLACE TABLE " + table("t") + " USING delta AS SELECT ";
+    assertThat(withoutCollation(calls(replace + "'x' AS other")))
         .containsExactly("GetTable", "UpdateTable");
-    assertThat(
-            calls("CREATE OR REPLACE TABLE " + table("t") + " USING delta AS SELECT 'y' AS other"))
+    assertThat(withoutCollation(calls(replace + "'y' AS other")))
         .as("nothing changed in the entry")
         .containsExactly("GetTable");
-    assertThat(calls("REPLACE TABLE " + table("t") + " (z DOUBLE) USING delta"))
-        .containsExactlyInAnyOrder("GetDatabase", "GetTable", "UpdateTable");
+    assertThat(withoutCollation(calls("REPLACE TABLE " + table("t") + " (z DOUBLE) USING delta")))
+        .containsExactly("GetTable", "UpdateTable");
+  }
+
+  /**
+   * Spark 4.1 and later read the database first, for its collation: of CREATE and REPLACE TABLE,
+   * and from 4.2 also with AS SELECT. Where gluecat needs the database too, it reads it no second
+   * time.
+   */
+  private static List<String> withoutCollation(List<String> calls) {
+    return calls.get(0).equals("GetDatabase") ? calls.subList(1, calls.size()) : calls;
   }
 
   @Test

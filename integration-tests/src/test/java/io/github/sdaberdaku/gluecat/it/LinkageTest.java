@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+
+/** Every class of the jar links against this Spark line, checked by the JVM's verifier. */
+class LinkageTest {
+
+  @Test
+  void everyClassLinks() throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-Xverify:all",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Links.class.getName(),
+            JarTest.jar().toString()));
+    File output = File.createTempFile("linkage", ".log");
+    output.deleteOnExit();
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ended in time").isTrue();
+    String text = java.nio.file.Files.readString(output.toPath());
+    assertThat(process.exitValue()).as(text).isZero();
+    assertThat(text).containsPattern("linked [1-9][0-9]+ classes");
+  }
+
+  /** Initializes each class of a jar and resolves the types of its members. */
+  static final class Links {
+
+    public static void main(String[] arguments) throws Exception {
+      int linked = 0;
+      try (JarFile jar = new JarFile(arguments[0])) {
+        for (JarEntry entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
+          String name = entry.getName().replace('/', '.').replaceAll("\\.class$", "");
+          Class<?> type = Class.forName(name);
+          type.getDeclaredMethods();
+          type.getDeclaredFields();
+          type.getDeclaredConstructors();
+          linked++;
+        }
+      }
+      System.out.println("linked " + linked + " classes");
+    }
+  }
+}

@@ -55,6 +55,8 @@ import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Spark's catalog over one Glue Data Catalog: what Spark asks for becomes a call to Glue and a step
@@ -65,6 +67,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 public abstract class BaseGlueCatalog
     implements StagingTableCatalog, SupportsNamespaces, FunctionCatalog {
 
+  private static final Logger LOG = LoggerFactory.getLogger(BaseGlueCatalog.class);
+
+  private static final String CATALOG_IMPLEMENTATION = "spark.sql.catalogImplementation";
   private static final String SESSION_CATALOG = "spark_catalog";
   private static final String EXECUTION_ID = "spark.sql.execution.id";
 
@@ -86,6 +91,7 @@ public abstract class BaseGlueCatalog
     options = CatalogOptions.parse(name, properties.asCaseSensitiveMap());
     GlueClients.requireModules(options);
     DeltaGuards.checkSession(options.label());
+    warnOfHive();
     glue = new GlueGateway(options, () -> GlueClients.create(options));
     reads =
         new StatementReads(
@@ -99,6 +105,17 @@ public abstract class BaseGlueCatalog
             S3aSettings.of(options, VersionInfo.getVersion(), sessionOpensS3()));
     formats = new TableFormats(context);
     definitions = new TableDefinitions(context, namespaces);
+  }
+
+  private void warnOfHive() {
+    if (name().equals(SESSION_CATALOG)
+        && SparkSession.active().conf().get(CATALOG_IMPLEMENTATION).equals("hive")) {
+      LOG.warn(
+          "{}: {}=hive makes Spark open a Hive metastore besides, of which this catalog uses"
+              + " nothing; set it to in-memory",
+          options.label(),
+          CATALOG_IMPLEMENTATION);
+    }
   }
 
   /** Whether the session has a file system for locations with the scheme s3, as EMR has. */

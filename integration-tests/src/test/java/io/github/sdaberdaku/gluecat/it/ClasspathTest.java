@@ -6,7 +6,6 @@ package io.github.sdaberdaku.gluecat.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.glue.model.TableInput;
@@ -42,7 +41,6 @@ class ClasspathTest {
       String output =
           Statements.run(
               jar -> !jar.contains("delta-"),
-              List.of(),
               "SHOW TABLES IN c.no_delta",
               "SELECT n FROM c.no_delta.j",
               "SELECT * FROM c.no_delta.d",
@@ -62,7 +60,7 @@ class ClasspathTest {
 
   @Test
   void withoutTheAwsSdkTheErrorNamesTheModule() throws Exception {
-    assertThat(Statements.run(jar -> !jar.contains("/awssdk/"), List.of(), "SHOW DATABASES IN c"))
+    assertThat(Statements.run(jar -> !jar.contains("/awssdk/"), "SHOW DATABASES IN c"))
         .contains("MissingModuleException: catalog c (glue.id 111111111111)")
         .contains("the AWS SDK v2 module glue is not on the classpath; add --packages");
   }

@@ -6,11 +6,7 @@ package io.github.sdaberdaku.gluecat.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
@@ -20,22 +16,10 @@ class LinkageTest {
 
   @Test
   void everyClassLinks() throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-Xverify:all",
-            "-cp",
+    String text =
+        Jvm.run(
             System.getProperty("java.class.path"),
-            Links.class.getName(),
-            JarTest.jar().toString()));
-    File output = File.createTempFile("linkage", ".log");
-    output.deleteOnExit();
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ended in time").isTrue();
-    String text = java.nio.file.Files.readString(output.toPath());
-    assertThat(process.exitValue()).as(text).isZero();
+            List.of("-Xverify:all", Links.class.getName(), JarTest.jar().toString()));
     assertThat(text).containsPattern("linked [1-9][0-9]+ classes");
   }
 

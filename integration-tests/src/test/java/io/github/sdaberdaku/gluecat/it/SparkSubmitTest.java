@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,31 +15,32 @@ import org.junit.jupiter.api.io.TempDir;
 /** spark-submit as users call it, with our jar not on the classpath but named to Spark. */
 class SparkSubmitTest {
 
+  /** Runs statements over the quick start's two catalogs. */
   private static String submit(String... options) throws Exception {
-    List<String> launcher = new ArrayList<>(List.of("org.apache.spark.deploy.SparkSubmit"));
-    launcher.addAll(List.of("--master", "local[1]"));
-    for (String setting :
-        List.of(
-            "spark.sql.extensions=io.delta.sql.DeltaSparkSessionExtension",
-            "spark.sql.catalog.spark_catalog=org.apache.spark.sql.delta.catalog.DeltaCatalog")) {
-      launcher.addAll(List.of("--conf", setting));
-    }
-    launcher.addAll(List.of(options));
-    launcher.addAll(List.of("--class", Statements.class.getName(), "spark-internal"));
     String jar = JarTest.jar().toString();
-    String location = Accounts.A.root() + "/submit-" + System.nanoTime();
-    return Statements.run(
-        path -> !path.equals(jar),
-        launcher,
-        "CREATE DATABASE c.submitted LOCATION '" + location + "'",
-        "CREATE TABLE c.submitted.t USING delta AS SELECT 42 AS n",
-        "SELECT n FROM c.submitted.t",
-        "DROP DATABASE c.submitted CASCADE");
+    String folder = "/submitted-" + System.nanoTime();
+    return Jvm.run(
+        Jvm.classpath(path -> !path.equals(jar)),
+        SparkSubmit.arguments(
+            SparkSubmit.twoNamedCatalogs(),
+            List.of(options),
+            List.of(
+                Statements.class.getName(),
+                "--",
+                "CREATE DATABASE sales.submitted LOCATION '" + Accounts.A.root() + folder + "'",
+                "CREATE TABLE sales.submitted.t USING delta AS SELECT 42 AS n",
+                "CREATE DATABASE finance.submitted LOCATION '" + Accounts.B.root() + folder + "'",
+                "CREATE TABLE finance.submitted.t USING delta"
+                    + " AS SELECT n + 1 AS n FROM sales.submitted.t",
+                "SELECT n FROM finance.submitted.t",
+                "DROP DATABASE sales.submitted CASCADE",
+                "DROP DATABASE finance.submitted CASCADE")));
   }
 
   @Test
   void takesTheJarByJars() throws Exception {
-    assertThat(submit("--jars", JarTest.jar().toString())).contains("FROM c.submitted.t -> [[42]]");
+    assertThat(submit("--jars", JarTest.jar().toString()))
+        .contains("FROM finance.submitted.t -> [[43]]");
   }
 
   @Test
@@ -63,7 +63,7 @@ class SparkSubmitTest {
                 repository.toUri().toString(),
                 "--conf",
                 "spark.jars.ivy=" + work.resolve("ivy")))
-        .contains("FROM c.submitted.t -> [[42]]");
+        .contains("FROM finance.submitted.t -> [[43]]");
   }
 
   private static void publish(Path repository, String artifact, String type, Path file)

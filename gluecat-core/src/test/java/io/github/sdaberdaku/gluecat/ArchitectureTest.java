@@ -190,7 +190,8 @@ class ArchitectureTest {
           .onlyHaveDependentClassesThat(
               resideInAPackage(room("delta"))
                   .or(named(ROOT + ".catalog.TableFormats"))
-                  .or(named(ROOT + ".catalog.BaseGlueCatalog")));
+                  .or(named(ROOT + ".catalog.BaseGlueCatalog"))
+                  .or(named(ROOT + ".catalog.Tables")));
 
   @ArchTest
   static final ArchRule only_delta_and_what_hands_paths_to_it_know_the_classes_of_delta =
@@ -198,7 +199,7 @@ class ArchitectureTest {
           .that()
           .resideOutsideOfPackage(room("delta"))
           .and()
-          .doNotHaveFullyQualifiedName(ROOT + ".catalog.BaseGlueCatalog")
+          .doNotHaveFullyQualifiedName(ROOT + ".catalog.Tables")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.spark.sql.delta..", "io.delta..");

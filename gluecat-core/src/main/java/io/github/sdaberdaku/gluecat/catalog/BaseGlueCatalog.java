@@ -4,32 +4,22 @@
  */
 package io.github.sdaberdaku.gluecat.catalog;
 
-import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import io.github.sdaberdaku.gluecat.aws.GlueClients;
 import io.github.sdaberdaku.gluecat.aws.S3aSettings;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
-import io.github.sdaberdaku.gluecat.delta.DeltaFormat;
 import io.github.sdaberdaku.gluecat.delta.DeltaGuards;
-import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
-import io.github.sdaberdaku.gluecat.entry.TableEntry;
-import io.github.sdaberdaku.gluecat.entry.TableKind;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Columns;
-import io.github.sdaberdaku.gluecat.format.Locations;
-import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
-import io.github.sdaberdaku.gluecat.format.TableDefinition;
-import io.github.sdaberdaku.gluecat.format.TableFormat;
-import io.github.sdaberdaku.gluecat.format.TimeTravel;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.spark.package$;
 import org.apache.spark.sql.SparkSession;
@@ -49,6 +39,7 @@ import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
 import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalogCapability;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
@@ -69,17 +60,26 @@ public abstract class BaseGlueCatalog
 
   private static final Logger LOG = LoggerFactory.getLogger(BaseGlueCatalog.class);
 
+  /** Those that this Spark line knows: identity columns came with 4.0. */
+  private static final Set<TableCatalogCapability> CAPABILITIES =
+      Arrays.stream(TableCatalogCapability.values())
+          .filter(
+              capability ->
+                  Arrays.asList(
+                          "SUPPORT_COLUMN_DEFAULT_VALUE",
+                          "SUPPORTS_CREATE_TABLE_WITH_GENERATED_COLUMNS",
+                          "SUPPORTS_CREATE_TABLE_WITH_IDENTITY_COLUMNS")
+                      .contains(capability.name()))
+          .collect(Collectors.collectingAndThen(Collectors.toSet(), Collections::unmodifiableSet));
+
   private static final String CATALOG_IMPLEMENTATION = "spark.sql.catalogImplementation";
   private static final String SESSION_CATALOG = "spark_catalog";
   private static final String EXECUTION_ID = "spark.sql.execution.id";
 
   private final SparkLine line;
   private CatalogOptions options;
-  private GlueGateway glue;
-  private StatementReads reads;
   private Namespaces namespaces;
-  private TableFormats formats;
-  private TableDefinitions definitions;
+  private Tables tables;
 
   protected BaseGlueCatalog(SparkLine line) {
     this.line = line;
@@ -92,19 +92,20 @@ public abstract class BaseGlueCatalog
     GlueClients.requireModules(options);
     DeltaGuards.checkSession(options.label());
     warnOfHive();
-    glue = new GlueGateway(options, () -> GlueClients.create(options));
-    reads =
+    GlueGateway glue = new GlueGateway(options, () -> GlueClients.create(options));
+    StatementReads reads =
         new StatementReads(
             BaseGlueCatalog::currentExecution, BaseGlueCatalog::currentAnalysis, System::nanoTime);
     namespaces = new Namespaces(options, glue, reads);
-    CatalogContext context =
-        new CatalogContext(
-            options,
-            glue,
-            line,
-            S3aSettings.of(options, VersionInfo.getVersion(), sessionOpensS3()));
-    formats = new TableFormats(context);
-    definitions = new TableDefinitions(context, namespaces);
+    tables =
+        new Tables(
+            new CatalogContext(
+                options,
+                glue,
+                line,
+                S3aSettings.of(options, VersionInfo.getVersion(), sessionOpensS3())),
+            reads,
+            namespaces);
   }
 
   private void warnOfHive() {
@@ -142,17 +143,17 @@ public abstract class BaseGlueCatalog
     return new String[] {options.defaultNamespace()};
   }
 
+  /** What Spark may hand over with a CREATE TABLE; whether a format takes it is for the format. */
+  @Override
+  public Set<TableCatalogCapability> capabilities() {
+    return CAPABILITIES;
+  }
+
   // Tables
 
   @Override
   public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
-    return entries(namespace).stream()
-        .map(entry -> Identifier.of(namespace, entry.name()))
-        .toArray(Identifier[]::new);
-  }
-
-  private List<TableEntry> entries(String[] namespace) throws NoSuchNamespaceException {
-    return glue.listTables(Namespaces.requireDatabase(namespace));
+    return tables.list(namespace);
   }
 
   /**
@@ -164,85 +165,38 @@ public abstract class BaseGlueCatalog
   protected final <T> List<T> summaries(
       String[] namespace, BiFunction<Identifier, String, T> summary)
       throws NoSuchNamespaceException {
-    List<T> summaries = new ArrayList<>();
-    for (TableEntry entry : entries(namespace)) {
-      summaries.add(summary.apply(Identifier.of(namespace, entry.name()), tableType(entry)));
-    }
-    return summaries;
-  }
-
-  private static String tableType(TableEntry entry) {
-    switch (entry.kind()) {
-      case VIEW:
-        return "VIEW";
-      case RESOURCE_LINK:
-        return "FOREIGN";
-      default:
-        return "EXTERNAL";
-    }
+    return tables.summaries(namespace, summary);
   }
 
   @Override
   public boolean tableExists(Identifier identifier) {
-    if (PathIdentifiers.isPath(identifier)) {
-      return PathIdentifiers.isDeltaPath(identifier)
-          && deltaPaths().pathCatalog().tableExists(identifier);
-    }
-    return find(identifier).isPresent();
+    return tables.exists(identifier);
   }
 
   @Override
   public Table loadTable(Identifier identifier) throws NoSuchTableException {
-    if (PathIdentifiers.isDeltaPath(identifier)) {
-      return deltaPaths().pathCatalog().loadTable(identifier);
-    }
-    TableEntry entry = require(identifier);
-    return formats.of(entry).load(entry, Optional.empty());
+    return tables.load(identifier);
   }
 
   @Override
   public Table loadTable(Identifier identifier, Set<TableWritePrivilege> writePrivileges)
       throws NoSuchTableException {
-    if (PathIdentifiers.isDeltaPath(identifier)) {
-      return loadTable(identifier);
-    }
-    TableEntry entry = require(identifier);
-    return formats.of(entry).loadForWrite(entry);
+    return tables.loadForWrite(identifier);
   }
 
   @Override
   public Table loadTable(Identifier identifier, String version) throws NoSuchTableException {
-    if (PathIdentifiers.isDeltaPath(identifier)) {
-      return deltaPaths().pathCatalog().loadTable(identifier, version);
-    }
-    TableEntry entry = require(identifier);
-    return formats.of(entry).load(entry, Optional.of(TimeTravel.toVersion(version)));
+    return tables.load(identifier, version);
   }
 
   @Override
   public Table loadTable(Identifier identifier, long timestamp) throws NoSuchTableException {
-    if (PathIdentifiers.isDeltaPath(identifier)) {
-      return deltaPaths().pathCatalog().loadTable(identifier, timestamp);
-    }
-    TableEntry entry = require(identifier);
-    return formats.of(entry).load(entry, Optional.of(TimeTravel.toTimestamp(timestamp)));
+    return tables.load(identifier, timestamp);
   }
 
   @Override
   public void invalidateTable(Identifier identifier) {
-    if (PathIdentifiers.isPath(identifier)) {
-      return;
-    }
-    Optional<TableEntry> entry = forStatement(identifier);
-    if (entry.isPresent()) {
-      try {
-        formats.of(entry.get()).refresh(entry.get());
-        reads.forget();
-      } catch (NoSuchTableException e) {
-        throw new IllegalStateException(
-            options.label() + ": " + entry.get().qualifiedName() + " was dropped meanwhile", e);
-      }
-    }
+    tables.invalidate(identifier);
   }
 
   @Override
@@ -252,11 +206,7 @@ public abstract class BaseGlueCatalog
       Transform[] partitions,
       Map<String, String> properties)
       throws TableAlreadyExistsException, NoSuchNamespaceException {
-    StagedTable staged = stageCreate(identifier, columns, partitions, properties);
-    staged.commitStagedChanges();
-    return staged instanceof StagedEntryTable
-        ? ((StagedEntryTable) staged).committed()
-        : deltaPaths().pathCatalog().loadTable(identifier);
+    return tables.create(identifier, columns, partitions, properties);
   }
 
   @Override
@@ -277,35 +227,7 @@ public abstract class BaseGlueCatalog
       Transform[] partitions,
       Map<String, String> properties)
       throws TableAlreadyExistsException, NoSuchNamespaceException {
-    if (PathIdentifiers.isDeltaPath(identifier)) {
-      return deltaPaths().pathCatalog().stageCreate(identifier, columns, partitions, properties);
-    }
-    refusePath(identifier);
-    TableDefinition definition = define(identifier, columns, partitions, properties);
-    if (find(identifier).isPresent()) {
-      throw new TableAlreadyExistsException(identifier);
-    }
-    return staged(formatOf(definition, properties).stageCreate(definition));
-  }
-
-  private TableDefinition define(
-      Identifier identifier,
-      Column[] columns,
-      Transform[] partitions,
-      Map<String, String> properties)
-      throws NoSuchNamespaceException {
-    DatabaseEntry database = namespaces.requireForStatement(identifier.namespace());
-    return definitions.define(database, identifier, columns, partitions, properties);
-  }
-
-  private TableFormat formatOf(TableDefinition definition, Map<String, String> properties) {
-    return formats.ofProvider(TableDefinitions.provider(properties), definition.qualifiedName());
-  }
-
-  /** What was read for a statement does not outlive what it is about to write. */
-  private StagedTable staged(StagedTable staged) {
-    reads.forget();
-    return staged;
+    return tables.stageCreate(identifier, columns, partitions, properties);
   }
 
   @Override
@@ -326,50 +248,7 @@ public abstract class BaseGlueCatalog
       Transform[] partitions,
       Map<String, String> properties)
       throws NoSuchTableException, NoSuchNamespaceException {
-    if (PathIdentifiers.isDeltaPath(identifier)) {
-      return deltaPaths().pathCatalog().stageReplace(identifier, columns, partitions, properties);
-    }
-    refusePath(identifier);
-    return stageReplace(require(identifier), columns, partitions, properties);
-  }
-
-  private StagedTable stageReplace(
-      TableEntry existing,
-      Column[] columns,
-      Transform[] partitions,
-      Map<String, String> properties) {
-    String given = TableDefinitions.givenLocation(properties);
-    String location =
-        existing
-            .location()
-            .orElseThrow(
-                () ->
-                    new UnsupportedTableException(
-                        options.label(),
-                        existing.qualifiedName(),
-                        existing.kind().description() + " whose entry has no location",
-                        "Drop it and create the table again."));
-    if (given != null && !Locations.areSame(given, location)) {
-      throw new IllegalArgumentException(
-          options.label()
-              + ": "
-              + existing.qualifiedName()
-              + " is at "
-              + location
-              + " and cannot be replaced by a table at "
-              + given
-              + "; leave the LOCATION out, or drop the table first");
-    }
-    TableDefinition definition =
-        definitions.define(
-            existing.database(),
-            existing.name(),
-            columns,
-            partitions,
-            properties,
-            location,
-            given == null);
-    return staged(formatOf(definition, properties).stageReplace(existing, definition));
+    return tables.stageReplace(identifier, columns, partitions, properties);
   }
 
   @Override
@@ -390,18 +269,7 @@ public abstract class BaseGlueCatalog
       Transform[] partitions,
       Map<String, String> properties)
       throws NoSuchNamespaceException {
-    if (PathIdentifiers.isDeltaPath(identifier)) {
-      return deltaPaths()
-          .pathCatalog()
-          .stageCreateOrReplace(identifier, columns, partitions, properties);
-    }
-    refusePath(identifier);
-    Optional<TableEntry> existing = find(identifier);
-    if (existing.isPresent()) {
-      return stageReplace(existing.get(), columns, partitions, properties);
-    }
-    TableDefinition definition = define(identifier, columns, partitions, properties);
-    return staged(formatOf(definition, properties).stageCreateOrReplace(definition));
+    return tables.stageCreateOrReplace(identifier, columns, partitions, properties);
   }
 
   @Override
@@ -418,32 +286,12 @@ public abstract class BaseGlueCatalog
   @Override
   public Table alterTable(Identifier identifier, TableChange... changes)
       throws NoSuchTableException {
-    if (PathIdentifiers.isDeltaPath(identifier)) {
-      return deltaPaths().pathCatalog().alterTable(identifier, changes);
-    }
-    TableEntry entry =
-        forStatement(identifier).orElseThrow(() -> new NoSuchTableException(identifier));
-    Table altered = formats.of(entry).alter(entry, Arrays.asList(changes));
-    reads.forget();
-    return altered;
+    return tables.alter(identifier, changes);
   }
 
   @Override
   public boolean dropTable(Identifier identifier) {
-    Optional<TableEntry> entry = find(identifier);
-    if (!entry.isPresent()) {
-      return false;
-    }
-    if (entry.get().kind() == TableKind.VIEW) {
-      throw new UnsupportedTableException(
-          options.label(),
-          entry.get().qualifiedName(),
-          TableKind.VIEW.description(),
-          "DROP TABLE does not drop views.");
-    }
-    boolean dropped = glue.deleteTable(entry.get().database(), entry.get().name());
-    reads.forget();
-    return dropped;
+    return tables.drop(identifier);
   }
 
   /**
@@ -464,97 +312,7 @@ public abstract class BaseGlueCatalog
   @Override
   public void renameTable(Identifier from, Identifier to)
       throws NoSuchTableException, TableAlreadyExistsException {
-    String database =
-        Namespaces.database(to.namespace())
-            .filter(name -> Namespaces.database(from.namespace()).equals(Optional.of(name)))
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        options.label()
-                            + ": "
-                            + from
-                            + " cannot be renamed to "
-                            + to
-                            + "; the new name must be in the same database"));
-    TableEntry entry = require(from);
-    if (!entry.partitionKeys().isEmpty()) {
-      throw new UnsupportedOperationException(
-          options.label()
-              + ": "
-              + entry.qualifiedName()
-              + " cannot be renamed, since its partitions in Glue would stay with the old name");
-    }
-    TableEntry renamed = entry.toBuilder().renamed(fold(to)).build();
-    try {
-      glue.createTable(renamed);
-    } catch (NoSuchNamespaceException e) {
-      throw new NoSuchTableException(from);
-    }
-    try {
-      glue.deleteTable(database, entry.name());
-    } catch (RuntimeException e) {
-      throw new IllegalStateException(
-          options.label()
-              + ": "
-              + renamed.qualifiedName()
-              + " is there, but the old entry "
-              + entry.qualifiedName()
-              + " could not be deleted ("
-              + e.getMessage()
-              + "); both point to the same data. To finish, DROP TABLE the old name",
-          e);
-    } finally {
-      reads.forget();
-    }
-  }
-
-  private TableEntry require(Identifier identifier) throws NoSuchTableException {
-    return find(identifier).orElseThrow(() -> new NoSuchTableException(identifier));
-  }
-
-  /** The entry as this execution has read it, else as Glue has it now. */
-  private Optional<TableEntry> find(Identifier identifier) {
-    return Namespaces.database(identifier.namespace())
-        .filter(database -> !PathIdentifiers.isPath(identifier))
-        .flatMap(
-            database ->
-                reads
-                    .tableOfExecution(database, fold(identifier))
-                    .orElseGet(() -> read(database, fold(identifier))));
-  }
-
-  /** The entry as this statement has read it, analysis included, else as Glue has it now. */
-  private Optional<TableEntry> forStatement(Identifier identifier) {
-    return Namespaces.database(identifier.namespace())
-        .flatMap(
-            database ->
-                reads
-                    .tableOfStatement(database, fold(identifier))
-                    .orElseGet(() -> read(database, fold(identifier))));
-  }
-
-  private Optional<TableEntry> read(String database, String table) {
-    Optional<TableEntry> entry = glue.findTable(database, table);
-    reads.noteTable(database, table, entry);
-    return entry;
-  }
-
-  private static String fold(Identifier identifier) {
-    return identifier.name().toLowerCase(Locale.ROOT);
-  }
-
-  private void refusePath(Identifier identifier) {
-    if (PathIdentifiers.isPath(identifier)) {
-      throw new IllegalArgumentException(
-          options.label()
-              + ": "
-              + identifier
-              + " is a path, not a table; only delta paths work so");
-    }
-  }
-
-  private DeltaFormat deltaPaths() {
-    return formats.delta("the name is a Delta path");
+    tables.rename(from, to);
   }
 
   // Namespaces

@@ -3,6 +3,7 @@
 
 MODULE ?= spark-4.1_2.13
 COMBINATION ?= 1
+LEAVE_OUT ?=
 MVN := ./mvnw -B -ntp
 VERSIONS = $$(dev/matrix maven $(MODULE) $(COMBINATION))
 
@@ -12,7 +13,7 @@ VERSIONS = $$(dev/matrix maven $(MODULE) $(COMBINATION))
 help: ## show the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-18s %s\n", $$1, $$2}'
 	@echo
-	@echo "  MODULE=… selects what test and demo work on, COMBINATION=… which versions; matrix.json has: $$(dev/matrix modules | tr '\n' ' ')"
+	@echo "  MODULE=… selects what test and demo work on, COMBINATION=… which versions, LEAVE_OUT=operations the long tests; matrix.json has: $$(dev/matrix modules | tr '\n' ' ')"
 
 demo: ## two accounts, Delta tables in each, a query across both, on an emulator of its own
 	@dev/demo/run $(MODULE)
@@ -26,7 +27,7 @@ test-emulator: ## tests of the emulator itself
 	dev/emulator test
 
 test-integration: ## integration tests of MODULE against its packaged jar
-	$(MVN) -Pintegration-tests $(VERSIONS) -pl integration-tests -am -DskipUnitTests -Dspotless.check.skip verify
+	$(MVN) -Pintegration-tests $(VERSIONS) -pl integration-tests -am -DskipUnitTests -Dspotless.check.skip -DexcludedGroups=$(LEAVE_OUT) verify
 
 test-ci: verify test-emulator ## what continuous integration runs: verify, and all tests on every Spark line
 	dev/test-matrix ci

@@ -133,6 +133,9 @@ def main():
     for server in servers:
         server.shutdown()
     remove(*files.values())
+    # Connections that clients keep open must not keep the process.
+    sys.stdout.flush()
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -514,6 +514,8 @@ class Gateway:
         return self._faults.left()
 
     def _create_account(self, body):
+        if isinstance(body, list):
+            return [self._create_account(one) for one in body]
         account = body["account"]
         if not re.fullmatch(r"\d{12}", account):
             raise ValueError("an account has 12 digits")

@@ -71,7 +71,7 @@ class DocumentationTest {
     List<String> rows =
         read("docs/quick-start.md")
             .lines()
-            .filter(line -> line.contains("`gluecat-spark-"))
+            .filter(line -> line.startsWith("|") && line.contains("`gluecat-spark-"))
             .toList();
     List<String> modules = new ArrayList<>();
     for (JsonNode tested : new ObjectMapper().readTree(read("matrix.json")).get("combinations")) {
@@ -89,8 +89,35 @@ class DocumentationTest {
                       .contains(
                           tested.get("deltaArtifact").asText() + ":" + tested.get("delta").asText())
                       .contains("hadoop-aws:" + tested.get("hadoop").asText()));
+      assertThat(packagesToPaste(module)).isEqualTo(packages(tested));
     }
     assertThat(rows).hasSameSizeAs(modules);
+  }
+
+  /** The libraries of the lines to paste for a jar; the integration tests use the other lines. */
+  private static String packagesToPaste(String module) throws IOException {
+    Matcher lines =
+        Pattern.compile(
+                "### `gluecat-"
+                    + Pattern.quote(module)
+                    + "`\n\n```properties\nspark.jars.packages +(.*)")
+            .matcher(read("docs/quick-start.md"));
+    assertThat(lines.find()).as(module).isTrue();
+    return lines.group(1);
+  }
+
+  private static String packages(JsonNode tested) {
+    List<String> packages = new ArrayList<>();
+    packages.add(
+        "io.delta:" + tested.get("deltaArtifact").asText() + ":" + tested.get("delta").asText());
+    packages.add("org.apache.hadoop:hadoop-aws:" + tested.get("hadoop").asText());
+    String sdk = tested.get("awssdk").asText();
+    if (!sdk.equals("bundle")) {
+      for (String artifact : List.of("glue", "sts", "apache-client")) {
+        packages.add("software.amazon.awssdk:" + artifact + ":" + sdk);
+      }
+    }
+    return String.join(",", packages);
   }
 
   @Test

@@ -28,6 +28,7 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.Column;
@@ -40,6 +41,8 @@ import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.delta.catalog.DeltaCatalog;
 import org.apache.spark.sql.delta.catalog.DeltaTableV2;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Delta tables: loaded and altered by name, created and replaced by path, so that Delta commits to
@@ -47,13 +50,19 @@ import org.apache.spark.sql.types.StructType;
  */
 public final class DeltaFormat implements TableFormat {
 
+  private static final Logger LOG = LoggerFactory.getLogger(DeltaFormat.class);
+
   private final CatalogContext context;
+  private final SparkSession session;
   private final DeltaTables tables;
+  private final SchemaWatch watch;
 
   /** Must be made in the session that uses the catalog. */
   public DeltaFormat(CatalogContext context) {
     this.context = context;
+    this.session = SparkSession.active();
     this.tables = new DeltaTables(context);
+    this.watch = new SchemaWatch(session, this::followWrite);
   }
 
   /** Delta's own catalog, for tables named by their path, which belong to no catalog. */
@@ -63,8 +72,12 @@ public final class DeltaFormat implements TableFormat {
 
   @Override
   public Table load(TableEntry entry, Optional<TimeTravel> at) {
-    DeltaGuards.checkSession(context.label());
-    return tables.open(entry, at);
+    DeltaGuards.checkSessions(context.label(), session);
+    Table table = tables.open(entry, at);
+    if (!at.isPresent()) {
+      watch.note(entry, table);
+    }
+    return table;
   }
 
   @Override
@@ -138,7 +151,7 @@ public final class DeltaFormat implements TableFormat {
 
   @Override
   public Table alter(TableEntry entry, List<TableChange> changes) throws NoSuchTableException {
-    DeltaGuards.checkSession(context.label());
+    DeltaGuards.checkSessions(context.label(), session);
     DeltaAlteration alteration = new DeltaAlteration(context.label(), entry, changes);
     if (alteration.newLocation().isPresent()) {
       if (changes.size() > 1) {
@@ -179,6 +192,7 @@ public final class DeltaFormat implements TableFormat {
               TableEntry followed = DeltaEntries.follow(current, table);
               return comment.isPresent() ? DeltaEntries.described(followed, comment) : followed;
             });
+    watch.settle(entry, table);
   }
 
   private interface Staging {
@@ -207,7 +221,8 @@ public final class DeltaFormat implements TableFormat {
     try {
       return staging.stage(
           Identifier.of(new String[] {"delta"}, definition.location()),
-          definition.columns(),
+          DeltaColumns.of(
+              context.label() + ": table " + definition.qualifiedName(), definition.columns()),
           definition.partitioning(),
           properties);
     } catch (AnalysisException e) {
@@ -216,7 +231,7 @@ public final class DeltaFormat implements TableFormat {
   }
 
   private void checkDefinition(TableDefinition definition) {
-    DeltaGuards.checkCreate(context.label(), definition.properties());
+    DeltaGuards.checkCreate(context.label(), session, definition.properties());
     refuseOwnedKeys(definition.properties());
     refuseOwnedKeys(definition.options());
     StructType schema = Columns.toSchema(definition.columns());
@@ -315,7 +330,17 @@ public final class DeltaFormat implements TableFormat {
   /** Writes what a commit changed to the entry; nothing is called if it changed nothing there. */
   private Table followLog(TableEntry entry, UnaryOperator<TableEntry> description) {
     try {
-      Table table = tables.open(entry, Optional.empty());
+      return updateEntry(entry, description);
+    } catch (AnalysisException | RuntimeException e) {
+      String name = context.sqlName(entry.database(), entry.name());
+      throw committedButFailed(name, entry.location().get(), "REFRESH TABLE " + name, e);
+    }
+  }
+
+  private Table updateEntry(TableEntry entry, UnaryOperator<TableEntry> description)
+      throws NoSuchTableException {
+    Table table = tables.open(entry, Optional.empty());
+    try {
       context
           .glue()
           .updateTable(
@@ -324,10 +349,28 @@ public final class DeltaFormat implements TableFormat {
                 refuseIfMoved(entry, current);
                 return description.apply(DeltaEntries.follow(current, table));
               });
-      return table;
-    } catch (AnalysisException | RuntimeException e) {
-      String name = context.sqlName(entry.database(), entry.name());
-      throw committedButFailed(name, entry.location().get(), "REFRESH TABLE " + name, e);
+    } finally {
+      watch.settle(entry, table);
+    }
+    return table;
+  }
+
+  /**
+   * Writes a schema that a write has changed to the entry. The write stands, so this never fails.
+   */
+  private void followWrite(TableEntry entry) {
+    try {
+      updateEntry(entry, UnaryOperator.identity());
+    } catch (NoSuchTableException e) {
+      LOG.debug("{}: {} was dropped meanwhile", context.label(), entry.qualifiedName(), e);
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "{}: a write has changed the schema of {}, but its Glue entry could not follow; run"
+              + " REFRESH TABLE {}",
+          context.label(),
+          entry.qualifiedName(),
+          context.sqlName(entry.database(), entry.name()),
+          e);
     }
   }
 

@@ -25,30 +25,52 @@ public final class DeltaGuards {
   private DeltaGuards() {}
 
   /**
-   * Checks the session's settings, at initialize and before every Delta operation by name.
+   * Checks the settings of the active session, as a catalog starts.
    *
    * @param label the catalog as messages name it
    * @throws UnsupportedOperationException naming the setting and its effect
    */
   public static void checkSession(String label) {
+    checkSession(label, SparkSession.active());
+  }
+
+  /**
+   * Checks the settings before every Delta operation by name, of the active session and of the
+   * catalog's: a DataFrame writes under the settings of its own session, which need not be the
+   * active one when Spark asks for the table.
+   *
+   * @param session the catalog's session
+   */
+  static void checkSessions(String label, SparkSession session) {
+    checkSession(label, session);
+    SparkSession active = SparkSession.active();
+    if (active != session) {
+      checkSession(label, active);
+    }
+  }
+
+  private static void checkSession(String label, SparkSession session) {
     refuseIfTrue(
         label,
+        session,
         UPDATE_CATALOG,
         "Delta would write table changes through Spark's built-in catalog, not to this one");
     refuseIfTrue(
         label,
+        session,
         FORCE_ALTER,
         "Delta would write schemas through Spark's built-in catalog, not to this one");
     refuseIfTrue(
         label,
+        session,
         STORE_OPTIONS,
         "Delta would store this catalog's file settings, secrets included, in the table's log");
   }
 
-  /** Checks what CREATE and REPLACE need beyond {@link #checkSession}. */
-  static void checkCreate(String label, Map<String, String> properties) {
-    checkSession(label);
-    if (!isTrue(SQL_ON_FILES, "true")) {
+  /** Checks what CREATE and REPLACE need beyond {@link #checkSessions}. */
+  static void checkCreate(String label, SparkSession session, Map<String, String> properties) {
+    checkSessions(label, session);
+    if (!isTrue(SparkSession.active(), SQL_ON_FILES, "true")) {
       throw new UnsupportedOperationException(
           label
               + ": "
@@ -96,15 +118,14 @@ public final class DeltaGuards {
             + key);
   }
 
-  private static void refuseIfTrue(String label, String key, String effect) {
-    if (isTrue(key, "false")) {
+  private static void refuseIfTrue(String label, SparkSession session, String key, String effect) {
+    if (isTrue(session, key, "false")) {
       throw new UnsupportedOperationException(
           label + ": " + key + "=true is refused: " + effect + "; unset it in this session");
     }
   }
 
-  private static boolean isTrue(String key, String defaultValue) {
-    return Boolean.parseBoolean(
-        SparkSession.active().sessionState().conf().getConfString(key, defaultValue));
+  private static boolean isTrue(SparkSession session, String key, String defaultValue) {
+    return Boolean.parseBoolean(session.sessionState().conf().getConfString(key, defaultValue));
   }
 }

@@ -15,7 +15,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.QueryPlanningTracker;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.delta.DeltaLog;
-import org.apache.spark.sql.delta.Snapshot;
 import org.apache.spark.sql.delta.actions.Metadata;
 import org.apache.spark.sql.delta.catalog.DeltaTableV2;
 import org.apache.spark.sql.execution.QueryExecution;
@@ -40,14 +39,20 @@ final class SchemaWatch {
   private static final class Watched {
     private final TableEntry entry;
     private final WeakReference<DeltaLog> log;
-    private final String schema;
+    private final Metadata metadata;
     private final boolean isTarget;
 
-    Watched(TableEntry entry, DeltaLog log, String schema, boolean isTarget) {
+    Watched(TableEntry entry, DeltaLog log, Metadata metadata, boolean isTarget) {
       this.entry = entry;
       this.log = new WeakReference<>(log);
-      this.schema = schema;
+      this.metadata = metadata;
       this.isTarget = isTarget;
+    }
+
+    boolean hasChanged(Metadata now) {
+      return now != metadata
+          && !(now.schemaString().equals(metadata.schemaString())
+              && now.partitionColumns().equals(metadata.partitionColumns()));
     }
   }
 
@@ -89,17 +94,16 @@ final class SchemaWatch {
   /** Whether it is the target of a stream that has changed. */
   private synchronized boolean put(TableEntry entry, DeltaTableV2 table, boolean settled) {
     Watched before = tables.get(entry.qualifiedName());
-    String schema = schema(table.initialSnapshot());
     boolean known = before != null && before.entry.location().equals(entry.location());
-    boolean isTarget = known && before.isTarget || !settled && isLoadedDirectly();
-    String noted = known && !settled ? before.schema : schema;
-    tables.put(entry.qualifiedName(), new Watched(entry, table.deltaLog(), noted, isTarget));
-    return isTarget && !noted.equals(schema);
-  }
-
-  private static String schema(Snapshot snapshot) {
-    Metadata metadata = snapshot.metadata();
-    return metadata.partitionColumns() + " " + metadata.schemaString();
+    Metadata now = table.initialSnapshot().metadata();
+    Watched watched =
+        new Watched(
+            entry,
+            table.deltaLog(),
+            known && !settled ? before.metadata : now,
+            known && before.isTarget || !settled && isLoadedDirectly());
+    tables.put(entry.qualifiedName(), watched);
+    return watched.isTarget && watched.hasChanged(now);
   }
 
   /** Neither analysis nor an execution loads it: so does {@code writeStream.toTable}. */
@@ -133,7 +137,7 @@ final class SchemaWatch {
     List<TableEntry> found = new ArrayList<>();
     for (Watched table : watched) {
       DeltaLog log = table.log.get();
-      if (log != null && !table.schema.equals(schema(log.unsafeVolatileSnapshot()))) {
+      if (log != null && table.hasChanged(log.unsafeVolatileSnapshot().metadata())) {
         found.add(table.entry);
       }
     }

@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.glue.model.Column;
 import software.amazon.awssdk.services.glue.model.Table;
 
 /** Every ALTER TABLE of a Delta table: the log changes, and the Glue entry follows it. */
+@Tag("operations")
 class DeltaAlterTest extends OneTableTest {
 
   private static final String BY_NAME = "'delta.columnMapping.mode' = 'name'";

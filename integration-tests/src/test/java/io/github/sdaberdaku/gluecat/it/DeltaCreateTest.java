@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.glue.model.Column;
 import software.amazon.awssdk.services.glue.model.Table;
 
 /** What a CREATE TABLE of a Delta table can say, and what Glue and the Delta log hold then. */
+@Tag("operations")
 class DeltaCreateTest extends OneTableTest {
 
   DeltaCreateTest(Mode mode) {

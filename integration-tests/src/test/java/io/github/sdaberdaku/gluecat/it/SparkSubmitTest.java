@@ -8,39 +8,46 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** spark-submit as users call it, with our jar not on the classpath but named to Spark. */
 class SparkSubmitTest {
 
-  /** Runs statements over the quick start's two catalogs. */
-  private static String submit(String... options) throws Exception {
+  private static String submit(
+      Map<String, String> defaults, List<String> options, String... statements) throws Exception {
     String jar = JarTest.jar().toString();
-    String folder = "/submitted-" + System.nanoTime();
+    List<String> application = new ArrayList<>(List.of(Statements.class.getName(), "--"));
+    application.addAll(List.of(statements));
     return Jvm.run(
         Jvm.classpath(path -> !path.equals(jar)),
-        SparkSubmit.arguments(
-            SparkSubmit.twoNamedCatalogs(),
-            List.of(options),
-            List.of(
-                Statements.class.getName(),
-                "--",
-                "CREATE DATABASE sales.submitted LOCATION '" + Accounts.A.root() + folder + "'",
-                "CREATE TABLE sales.submitted.t USING delta AS SELECT 42 AS n",
-                "CREATE DATABASE finance.submitted LOCATION '" + Accounts.B.root() + folder + "'",
-                "CREATE TABLE finance.submitted.t USING delta"
-                    + " AS SELECT n + 1 AS n FROM sales.submitted.t",
-                "SELECT n FROM finance.submitted.t",
-                "DROP DATABASE sales.submitted CASCADE",
-                "DROP DATABASE finance.submitted CASCADE")));
+        SparkSubmit.arguments(defaults, options, application));
+  }
+
+  private static String database(String name, Accounts.Account account) {
+    return "CREATE DATABASE "
+        + name
+        + " LOCATION '"
+        + account.root()
+        + "/"
+        + System.nanoTime()
+        + "'";
   }
 
   @Test
   void takesTheJarByJars() throws Exception {
-    assertThat(submit("--jars", JarTest.jar().toString()))
-        .contains("FROM finance.submitted.t -> [[43]]");
+    assertThat(
+            submit(
+                SparkSubmit.asSparkCatalog(),
+                List.of("--jars", JarTest.jar().toString()),
+                database("submitted_jars", Accounts.A),
+                "CREATE TABLE submitted_jars.t USING delta AS SELECT 42 AS n",
+                "SELECT n FROM submitted_jars.t",
+                "DROP DATABASE submitted_jars CASCADE"))
+        .contains("FROM submitted_jars.t -> [[42]]");
   }
 
   @Test
@@ -57,12 +64,22 @@ class SparkSubmitTest {
         repository, "gluecat-spark-3.5-parent", "pom", root.resolve("gluecat-spark-3.5/pom.xml"));
     assertThat(
             submit(
-                "--packages",
-                "io.github.sdaberdaku:" + artifact + ":" + version,
-                "--repositories",
-                repository.toUri().toString(),
-                "--conf",
-                "spark.jars.ivy=" + work.resolve("ivy")))
+                SparkSubmit.twoNamedCatalogs(),
+                List.of(
+                    "--packages",
+                    "io.github.sdaberdaku:" + artifact + ":" + version,
+                    "--repositories",
+                    repository.toUri().toString(),
+                    "--conf",
+                    "spark.jars.ivy=" + work.resolve("ivy")),
+                database("sales.submitted", Accounts.A),
+                "CREATE TABLE sales.submitted.t USING delta AS SELECT 42 AS n",
+                database("finance.submitted", Accounts.B),
+                "CREATE TABLE finance.submitted.t USING delta"
+                    + " AS SELECT n + 1 AS n FROM sales.submitted.t",
+                "SELECT n FROM finance.submitted.t",
+                "DROP DATABASE sales.submitted CASCADE",
+                "DROP DATABASE finance.submitted CASCADE"))
         .contains("FROM finance.submitted.t -> [[43]]");
   }
 

@@ -13,7 +13,9 @@ VERSIONS = $$(dev/matrix maven $(MODULE) $(COMBINATION))
 help: ## show the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-18s %s\n", $$1, $$2}'
 	@echo
-	@echo "  MODULE=… selects what test and demo work on, COMBINATION=… which versions;"; echo "  LEAVE_OUT= runs the long tests of each operation, too; matrix.json has: $$(dev/matrix modules | tr '\n' ' ')"
+	@echo "  MODULE=… selects what test and demo work on, COMBINATION=… which versions."
+	@echo "  matrix.json has: $$(dev/matrix modules | tr '\n' ' ')"
+	@echo "  LEAVE_OUT= runs the long tests of each operation, too."
 
 demo: ## two accounts, Delta tables in each, a query across both, on an emulator of its own
 	@dev/demo/run $(MODULE)

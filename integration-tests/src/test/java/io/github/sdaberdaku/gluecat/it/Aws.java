@@ -6,7 +6,9 @@ package io.github.sdaberdaku.gluecat.it;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
@@ -14,6 +16,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.model.EntityNotFoundException;
 import software.amazon.awssdk.services.glue.model.Table;
+import software.amazon.awssdk.services.glue.model.TableInput;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -65,6 +68,35 @@ final class Aws {
     } catch (EntityNotFoundException e) {
       return Optional.empty();
     }
+  }
+
+  /** Changes a table's entry as another tool would, from its type, parameters and storage. */
+  void change(String database, String name, UnaryOperator<TableInput.Builder> change) {
+    Table before = table(database, name);
+    TableInput.Builder input =
+        TableInput.builder()
+            .name(name)
+            .tableType(before.tableType())
+            .parameters(before.parameters())
+            .storageDescriptor(before.storageDescriptor());
+    glue.updateTable(r -> r.databaseName(database).tableInput(change.apply(input).build()));
+  }
+
+  /** Creates the entry of a data source table with one column, an INT. */
+  void putDataSourceTable(
+      String database, String name, String provider, String location, String column) {
+    glue.createTable(
+        r ->
+            r.databaseName(database)
+                .tableInput(
+                    t ->
+                        t.name(name)
+                            .parameters(Map.of("spark.sql.sources.provider", provider))
+                            .storageDescriptor(
+                                s ->
+                                    s.location(location)
+                                        .columns(c -> c.name(column).type("int"))
+                                        .serdeInfo(i -> i.parameters(Map.of("path", location))))));
   }
 
   /** The keys below a location of the account's bucket. */

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.glue.model.TableInput;
 
 /** Libraries that are missing, each in a JVM of its own that lacks it. */
 class ClasspathTest {
@@ -18,20 +17,7 @@ class ClasspathTest {
     Aws.A.glue().createDatabase(r -> r.databaseInput(d -> d.name("no_delta")));
     String location = Accounts.A.root() + "/no-delta-" + System.nanoTime();
     Aws.A.put(location + "/rows.json", "{\"n\": 42}\n");
-    Aws.A.glue()
-        .createTable(
-            r ->
-                r.databaseName("no_delta")
-                    .tableInput(
-                        TableInput.builder()
-                            .name("j")
-                            .parameters(Map.of("spark.sql.sources.provider", "json"))
-                            .storageDescriptor(
-                                s ->
-                                    s.location(location)
-                                        .columns(c -> c.name("n").type("int"))
-                                        .serdeInfo(i -> i.parameters(Map.of("path", location))))
-                            .build()));
+    Aws.A.putDataSourceTable("no_delta", "j", "json", location, "n");
     Aws.A.glue()
         .createTable(
             r ->

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -34,7 +33,7 @@ class ConnectTest {
     spark.sql("CREATE DATABASE acct_b.connect LOCATION '" + Accounts.B.root() + folder + "'");
     spark.sql("CREATE TABLE acct_a.connect.shared (client INT, i INT) USING delta");
     int port = freePort();
-    Map<String, String> defaults = new HashMap<>(SparkSubmit.twoNamedCatalogs());
+    Map<String, String> defaults = SparkSubmit.twoNamedCatalogs();
     defaults.put("spark.connect.grpc.binding.port", String.valueOf(port));
     try (Jvm server =
         Jvm.start(

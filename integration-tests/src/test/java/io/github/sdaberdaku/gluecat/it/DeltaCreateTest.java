@@ -5,7 +5,6 @@
 package io.github.sdaberdaku.gluecat.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.apache.spark.sql.Row;
@@ -21,10 +20,6 @@ class DeltaCreateTest extends OneTableTest {
 
   DeltaCreateTest(Mode mode) {
     super(mode, "delta_create");
-  }
-
-  private void assertRefused(String statement, String error) {
-    assertThatThrownBy(() -> sql(statement)).hasStackTraceContaining(error);
   }
 
   @Test

@@ -127,14 +127,8 @@ class DeltaEvolutionTest extends BothModesTest {
   @Operation("writeStream.toTable with mergeSchema")
   void byStream() throws Exception {
     create("source", "SELECT 2 AS id, 'x' AS extra");
-    spark
-        .readStream()
-        .table(table("source"))
-        .writeStream()
-        .format("delta")
+    DeltaStreamTest.stream(spark.readStream().table(table("source")), DeltaStreamTest.checkpoint())
         .option("mergeSchema", "true")
-        .option("checkpointLocation", DeltaStreamTest.checkpoint())
-        .trigger(Trigger.AvailableNow())
         .toTable(table("t"))
         .awaitTermination();
     assertThat(followed()).containsExactly("id int", "extra string");

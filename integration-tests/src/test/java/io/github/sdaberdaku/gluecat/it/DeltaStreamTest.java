@@ -38,7 +38,8 @@ class DeltaStreamTest extends BothModesTest {
     create("source", "SELECT 1 AS id, 'one' AS name");
   }
 
-  private DataStreamWriter<Row> stream(Dataset<Row> rows, String checkpoint) {
+  /** A stream of what is there now to a Delta table. */
+  static DataStreamWriter<Row> stream(Dataset<Row> rows, String checkpoint) {
     return rows.writeStream()
         .format("delta")
         .option("checkpointLocation", checkpoint)

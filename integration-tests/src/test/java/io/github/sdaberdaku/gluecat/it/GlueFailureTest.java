@@ -157,18 +157,7 @@ class GlueFailureTest extends BothModesTest {
   @Test
   void anUpdateNeverOverwritesAnothersChange() {
     spark.sql("CREATE TABLE " + table("t") + " USING delta AS SELECT 1 AS n");
-    var before = Aws.A.table(db, "t");
-    Aws.A.glue()
-        .updateTable(
-            r ->
-                r.databaseName(db)
-                    .tableInput(
-                        t ->
-                            t.name("t")
-                                .description("typed in the console")
-                                .tableType(before.tableType())
-                                .parameters(before.parameters())
-                                .storageDescriptor(before.storageDescriptor())));
+    Aws.A.change(db, "t", input -> input.description("typed in the console"));
     spark.sql("ALTER TABLE " + table("t") + " ADD COLUMNS (x STRING)");
     assertThat(Aws.A.table(db, "t").description()).isEqualTo("typed in the console");
   }

@@ -4,6 +4,8 @@
  */
 package io.github.sdaberdaku.gluecat.it;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -30,5 +32,9 @@ abstract class OneTableTest extends BothModesTest {
 
   final Row detail(String column) {
     return sql("DESCRIBE DETAIL %s").select(column).first();
+  }
+
+  final void assertRefused(String statement, String error) {
+    assertThatThrownBy(() -> sql(statement)).hasStackTraceContaining(error);
   }
 }

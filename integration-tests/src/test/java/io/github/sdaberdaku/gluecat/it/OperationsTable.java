@@ -7,6 +7,7 @@ package io.github.sdaberdaku.gluecat.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
@@ -40,24 +42,19 @@ public final class OperationsTable implements InvocationInterceptor {
   private static synchronized Map<String, Map<String, String>> rows() {
     if (rows == null) {
       Path page = Path.of(System.getProperty("gluecat.root"), "docs/operations.md");
-      List<String> lines;
-      try {
-        lines = Files.readAllLines(page);
+      List<String> table;
+      try (Stream<String> lines = Files.lines(page)) {
+        table =
+            lines
+                .dropWhile(line -> !line.startsWith("| operation | 3.5 named |"))
+                .takeWhile(line -> line.startsWith("|"))
+                .toList();
       } catch (IOException e) {
-        throw new java.io.UncheckedIOException(e);
+        throw new UncheckedIOException(e);
       }
-      int header =
-          lines.indexOf(
-              lines.stream()
-                  .filter(line -> line.startsWith("| operation | 3.5 named |"))
-                  .findFirst()
-                  .orElseThrow());
-      List<String> columns = cells(lines.get(header));
+      List<String> columns = cells(table.get(0));
       rows = new LinkedHashMap<>();
-      for (String line : lines.subList(header + 2, lines.size())) {
-        if (!line.startsWith("|")) {
-          break;
-        }
+      for (String line : table.subList(2, table.size())) {
         List<String> cells = cells(line);
         Map<String, String> marks = new LinkedHashMap<>();
         for (int i = 1; i < columns.size(); i++) {

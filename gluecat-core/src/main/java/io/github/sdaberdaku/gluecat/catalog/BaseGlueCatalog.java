@@ -7,6 +7,7 @@ package io.github.sdaberdaku.gluecat.catalog;
 import io.github.sdaberdaku.gluecat.aws.GlueClients;
 import io.github.sdaberdaku.gluecat.aws.S3aSettings;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
+import io.github.sdaberdaku.gluecat.delta.CloneGuard;
 import io.github.sdaberdaku.gluecat.delta.DeltaGuards;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Columns;
@@ -44,6 +45,7 @@ import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.execution.SQLExecution;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.slf4j.Logger;
@@ -74,7 +76,6 @@ public abstract class BaseGlueCatalog
 
   private static final String CATALOG_IMPLEMENTATION = "spark.sql.catalogImplementation";
   private static final String SESSION_CATALOG = "spark_catalog";
-  private static final String EXECUTION_ID = "spark.sql.execution.id";
 
   private final SparkLine line;
   private CatalogOptions options;
@@ -96,16 +97,15 @@ public abstract class BaseGlueCatalog
     StatementReads reads =
         new StatementReads(
             BaseGlueCatalog::currentExecution, BaseGlueCatalog::currentAnalysis, System::nanoTime);
+    CatalogContext context =
+        new CatalogContext(
+            options,
+            glue,
+            line,
+            S3aSettings.of(options, VersionInfo.getVersion(), sessionOpensS3()));
     namespaces = new Namespaces(options, glue, reads);
-    tables =
-        new Tables(
-            new CatalogContext(
-                options,
-                glue,
-                line,
-                S3aSettings.of(options, VersionInfo.getVersion(), sessionOpensS3())),
-            reads,
-            namespaces);
+    tables = new Tables(context, reads, namespaces);
+    CloneGuard.register(SparkSession.active(), context);
   }
 
   private void warnOfHive() {
@@ -125,7 +125,8 @@ public abstract class BaseGlueCatalog
   }
 
   private static Optional<String> currentExecution() {
-    return Optional.ofNullable(SparkSession.active().sparkContext().getLocalProperty(EXECUTION_ID));
+    return Optional.ofNullable(
+        SparkSession.active().sparkContext().getLocalProperty(SQLExecution.EXECUTION_ID_KEY()));
   }
 
   private static Optional<Object> currentAnalysis() {

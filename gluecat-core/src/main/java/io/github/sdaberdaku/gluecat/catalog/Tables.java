@@ -5,8 +5,8 @@
 package io.github.sdaberdaku.gluecat.catalog;
 
 import io.github.sdaberdaku.gluecat.UnsupportedTableException;
-import io.github.sdaberdaku.gluecat.config.CatalogOptions;
 import io.github.sdaberdaku.gluecat.delta.DeltaFormat;
+import io.github.sdaberdaku.gluecat.delta.DeltaGuards;
 import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.entry.TableKind;
@@ -40,7 +40,7 @@ import org.apache.spark.sql.connector.expressions.Transform;
  */
 final class Tables {
 
-  private final CatalogOptions options;
+  private final CatalogContext context;
   private final GlueGateway glue;
   private final StatementReads reads;
   private final Namespaces namespaces;
@@ -48,7 +48,7 @@ final class Tables {
   private final TableDefinitions definitions;
 
   Tables(CatalogContext context, StatementReads reads, Namespaces namespaces) {
-    this.options = context.options();
+    this.context = context;
     this.glue = context.glue();
     this.reads = reads;
     this.namespaces = namespaces;
@@ -105,6 +105,7 @@ final class Tables {
       return deltaPaths().pathCatalog().loadTable(identifier);
     }
     TableEntry entry = require(identifier);
+    DeltaGuards.checkRunning(context.label(), context.sqlName(entry.database(), entry.name()));
     return formats.of(entry).load(entry, Optional.empty());
   }
 
@@ -143,7 +144,7 @@ final class Tables {
         reads.forget();
       } catch (NoSuchTableException e) {
         throw new IllegalStateException(
-            options.label() + ": " + entry.get().qualifiedName() + " was dropped meanwhile", e);
+            context.label() + ": " + entry.get().qualifiedName() + " was dropped meanwhile", e);
       }
     }
   }
@@ -223,13 +224,13 @@ final class Tables {
             .orElseThrow(
                 () ->
                     new UnsupportedTableException(
-                        options.label(),
+                        context.label(),
                         existing.qualifiedName(),
                         existing.kind().description() + " whose entry has no location",
                         "Drop it and create the table again."));
     if (given != null && !Locations.areSame(given, location)) {
       throw new IllegalArgumentException(
-          options.label()
+          context.label()
               + ": "
               + existing.qualifiedName()
               + " is at "
@@ -288,7 +289,7 @@ final class Tables {
     }
     if (entry.get().kind() == TableKind.VIEW) {
       throw new UnsupportedTableException(
-          options.label(),
+          context.label(),
           entry.get().qualifiedName(),
           TableKind.VIEW.description(),
           "DROP TABLE does not drop views.");
@@ -306,7 +307,7 @@ final class Tables {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        options.label()
+                        context.label()
                             + ": "
                             + from
                             + " cannot be renamed to "
@@ -315,7 +316,7 @@ final class Tables {
     TableEntry entry = require(from);
     if (!entry.partitionKeys().isEmpty()) {
       throw new UnsupportedOperationException(
-          options.label()
+          context.label()
               + ": "
               + entry.qualifiedName()
               + " cannot be renamed, since its partitions in Glue would stay with the old name");
@@ -330,7 +331,7 @@ final class Tables {
       glue.deleteTable(database, entry.name());
     } catch (RuntimeException e) {
       throw new IllegalStateException(
-          options.label()
+          context.label()
               + ": "
               + renamed.qualifiedName()
               + " is there, but the old entry "
@@ -382,7 +383,7 @@ final class Tables {
   private void refusePath(Identifier identifier) {
     if (PathIdentifiers.isPath(identifier)) {
       throw new IllegalArgumentException(
-          options.label()
+          context.label()
               + ": "
               + identifier
               + " is a path, not a table; only delta paths work so");

@@ -7,6 +7,8 @@ package io.github.sdaberdaku.gluecat.delta;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.QueryExecution;
+import org.apache.spark.sql.execution.SQLExecution;
 
 /**
  * Refuses settings and properties under which Delta would write through Spark's built-in catalog,
@@ -20,6 +22,7 @@ public final class DeltaGuards {
   private static final String STORE_OPTIONS =
       "spark.databricks.delta.legacy.storeOptionsAsProperties";
   private static final String SQL_ON_FILES = "spark.sql.runSQLOnFiles";
+  private static final String CONVERT = "org.apache.spark.sql.delta.commands.ConvertToDeltaCommand";
   private static final String UNIFORM = "delta.universalFormat.enabledFormats";
 
   private DeltaGuards() {}
@@ -65,6 +68,30 @@ public final class DeltaGuards {
         session,
         STORE_OPTIONS,
         "Delta would store this catalog's file settings, secrets included, in the table's log");
+  }
+
+  /**
+   * Checks the statement that is running, as a table is loaded for it. {@code CONVERT TO DELTA}
+   * looks at the named table, and then converts the one of that name in the session catalog.
+   *
+   * @param table the table's full name
+   * @throws UnsupportedOperationException if the statement would change another table
+   */
+  public static void checkRunning(String label, String table) {
+    String execution =
+        SparkSession.active().sparkContext().getLocalProperty(SQLExecution.EXECUTION_ID_KEY());
+    QueryExecution running =
+        execution == null ? null : SQLExecution.getQueryExecution(Long.parseLong(execution));
+    if (running != null && running.logical().getClass().getName().equals(CONVERT)) {
+      throw new UnsupportedOperationException(
+          label
+              + ": CONVERT TO DELTA "
+              + table
+              + " is refused, since Delta would change a table of that name in Spark's built-in"
+              + " catalog; convert the files with CONVERT TO DELTA parquet.`s3a://…`, DROP TABLE "
+              + table
+              + ", and register them with CREATE TABLE … USING delta LOCATION");
+    }
   }
 
   /** Checks what CREATE and REPLACE need beyond {@link #checkSessions}. */

@@ -18,6 +18,7 @@ import org.apache.spark.sql.delta.DeltaLog;
 import org.apache.spark.sql.delta.actions.Metadata;
 import org.apache.spark.sql.delta.catalog.DeltaTableV2;
 import org.apache.spark.sql.execution.QueryExecution;
+import org.apache.spark.sql.execution.SQLExecution;
 import org.apache.spark.sql.util.QueryExecutionListener;
 
 /**
@@ -109,7 +110,7 @@ final class SchemaWatch {
   /** Neither analysis nor an execution loads it: so does {@code writeStream.toTable}. */
   private boolean isLoadedDirectly() {
     return QueryPlanningTracker.get().isEmpty()
-        && session.sparkContext().getLocalProperty("spark.sql.execution.id") == null;
+        && session.sparkContext().getLocalProperty(SQLExecution.EXECUTION_ID_KEY()) == null;
   }
 
   private void statementEnded() {

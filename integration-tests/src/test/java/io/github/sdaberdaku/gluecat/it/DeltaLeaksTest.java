@@ -30,9 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.glue.model.Table;
 
 /**
@@ -307,38 +305,46 @@ class DeltaLeaksTest {
     session.sql("INSERT INTO " + target + " VALUES (2, 'df')");
   }
 
+  /**
+   * Delta would commit the clone, and then write its location and schema to the table of the same
+   * name in the built-in catalog.
+   */
   @Test
-  void doesNotCloneOntoATableWithRows() {
+  void refusesToCloneOntoATable() {
     List<String> files = Aws.A.keys(location);
-    assertThatThrownBy(
-            () -> session.sql("CREATE OR REPLACE TABLE " + target + " SHALLOW CLONE " + other))
-        .hasMessageContaining("DELTA_UNSUPPORTED_NON_EMPTY_CLONE");
+    Table entry = Aws.A.table(DB, "t");
+    assertRefused(
+        "CREATE OR REPLACE TABLE " + target + " SHALLOW CLONE " + other,
+        "SHALLOW CLONE to " + target + " is refused");
+    assertRefused(
+        "REPLACE TABLE " + target + " SHALLOW CLONE " + other,
+        "SHALLOW CLONE to " + target + " is refused");
+    assertThat(session.sql("CREATE TABLE IF NOT EXISTS " + target + " SHALLOW CLONE " + other))
+        .isNotNull();
     assertThat(Aws.A.keys(location)).isEqualTo(files);
+    assertThat(Aws.A.table(DB, "t")).isEqualTo(entry);
+    assertThat(rows(session.table(target))).containsExactly("1a");
     assertOthersUntouched();
   }
 
-  /**
-   * Delta commits the clone, and then writes the location and schema of the clone to the table of
-   * the same name in the built-in catalog. gluecat is not asked to change anything.
-   */
+  /** As spark_catalog, Delta would create the table in the built-in catalog, which has the name. */
   @Test
-  void cloningOntoAnEmptyTableReachesTheBuiltInCatalog() {
-    SparkSession named = Sessions.named();
-    String empty = location + "-empty";
-    session.sql("CREATE TABLE " + name("empty") + " (id INT) USING delta LOCATION '" + empty + "'");
-    String clone = "CREATE OR REPLACE TABLE " + name("empty") + " SHALLOW CLONE " + target;
-    named.sql(
-        "CREATE TABLE spark_catalog.leaks.empty (id INT) USING delta LOCATION '"
-            + freshFolder()
-            + "'");
-    try {
-      session.sql(clone);
-      assertThat(rows(session.table(name("empty")))).containsExactly("1a");
-      assertThat(builtInEntry("empty").location()).hasToString(empty);
-    } finally {
-      session.sql("DROP TABLE " + name("empty"));
-      named.sql("DROP TABLE spark_catalog.leaks.empty");
+  void refusesToCloneToANewTableAsSparkCatalog() {
+    if (trap.mode == Mode.SPARK_CATALOG) {
+      assertRefused(
+          "CREATE TABLE " + name("clone") + " SHALLOW CLONE " + target,
+          "SHALLOW CLONE to " + name("clone") + " is refused");
+      SparkSession firstUse = trap.mode.freshSession();
+      assertThatThrownBy(
+              () -> firstUse.sql("CREATE TABLE default.clone SHALLOW CLONE acct_b.leaks.t"))
+          .hasMessageContaining("SHALLOW CLONE to spark_catalog.default.clone is refused");
+    } else {
+      String builtInClone = "spark_catalog." + DB + ".clone";
+      session.sql("CREATE TABLE " + builtInClone + " SHALLOW CLONE " + target);
+      assertThat(rows(session.table(builtInClone))).as("its own is not guarded").hasSize(1);
+      session.sql("DROP TABLE " + builtInClone);
     }
+    assertThat(Aws.A.find(DB, "clone")).isEmpty();
     assertOthersUntouched();
   }
 
@@ -347,29 +353,31 @@ class DeltaLeaksTest {
   }
 
   /**
-   * Delta checks the name with its catalog, and then takes the table of the same name from the
-   * session's spark_catalog; at the end it writes to the built-in catalog in any case. gluecat is
-   * asked for a table to read, and cannot tell what for.
+   * Delta would check the name with its catalog, then convert the table of the same name in the
+   * session's spark_catalog, and alter the one in the built-in catalog.
    */
   @Test
-  void convertingByNameReachesTheBuiltInCatalog() {
+  void refusesToConvertByName() {
     SparkSession named = Sessions.named();
     Path folder = freshFolder();
-    putParquetTable("p");
+    session.sql("SELECT 1 AS id").write().parquet(location + "-p");
+    Aws.A.putDataSourceTable(DB, "p", "parquet", location + "-p", "id");
     named.sql(
         "CREATE TABLE spark_catalog.leaks.p USING parquet LOCATION '"
             + folder
             + "' AS SELECT 5 AS id");
     try {
-      session.sql("CONVERT TO DELTA " + name("p"));
+      SparkSession firstUse = trap.mode.freshSession();
+      assertThatThrownBy(() -> firstUse.sql("CONVERT TO DELTA " + name("p")))
+          .hasMessageContaining("CONVERT TO DELTA " + name("p") + " is refused");
+      assertRefused(
+          "CONVERT TO DELTA " + name("p"), "CONVERT TO DELTA " + name("p") + " is refused");
+      assertRefused("CONVERT TO DELTA " + target, "CONVERT TO DELTA " + target + " is refused");
       assertThat(Aws.A.table(DB, "p").parameters())
           .containsEntry("spark.sql.sources.provider", "parquet");
-      assertThat(builtInEntry("p").provider().get()).isEqualTo("delta");
-      boolean convertsItsOwn = trap == Trap.AS_SPARK_CATALOG;
-      assertThat(filesOf(folder).stream().anyMatch(DeltaLeaksTest::isOfALog))
-          .isNotEqualTo(convertsItsOwn);
-      assertThat(Aws.A.keys(location + "-p").stream().anyMatch(DeltaLeaksTest::isOfALog))
-          .isEqualTo(convertsItsOwn);
+      assertThat(builtInEntry("p").provider().get()).isEqualTo("parquet");
+      assertThat(filesOf(folder)).noneMatch(DeltaLeaksTest::isOfALog);
+      assertThat(Aws.A.keys(location + "-p")).isNotEmpty().noneMatch(DeltaLeaksTest::isOfALog);
     } finally {
       named.sql("DROP TABLE spark_catalog.leaks.p");
       session.sql("DROP TABLE " + name("p"));
@@ -377,53 +385,15 @@ class DeltaLeaksTest {
     assertOthersUntouched();
   }
 
+  private void assertRefused(String statement, String message) {
+    assertThatThrownBy(() -> session.sql(statement)).hasMessageContaining(message);
+  }
+
   private static boolean isOfALog(String file) {
     return file.contains("/_delta_log/");
   }
 
-  /** As spark_catalog, Delta has converted the files when it finds that out. */
-  @Test
-  void convertingByNameFailsWithoutATableInTheBuiltInCatalog() {
-    putParquetTable("q");
-    try {
-      assertThatThrownBy(() -> session.sql("CONVERT TO DELTA " + name("q")))
-          .hasMessageContaining("TABLE_OR_VIEW_NOT_FOUND");
-    } finally {
-      session.sql("DROP TABLE " + name("q"));
-    }
-    assertThat(Aws.A.keys(location + "-q").stream().anyMatch(DeltaLeaksTest::isOfALog))
-        .isEqualTo(trap == Trap.AS_SPARK_CATALOG);
-  }
-
-  private void putParquetTable(String table) {
-    session.sql("SELECT 1 AS id").write().parquet(location + "-" + table);
-    Aws.A.glue()
-        .createTable(
-            r ->
-                r.databaseName(DB)
-                    .tableInput(
-                        t ->
-                            t.name(table)
-                                .parameters(
-                                    java.util.Map.of("spark.sql.sources.provider", "parquet"))
-                                .storageDescriptor(
-                                    s ->
-                                        s.location(location + "-" + table)
-                                            .columns(c -> c.name("id").type("int"))
-                                            .serdeInfo(
-                                                i ->
-                                                    i.parameters(
-                                                        java.util.Map.of(
-                                                            "path", location + "-" + table))))));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "spark.databricks.delta.catalog.update.enabled",
-        "spark.databricks.delta.hms.schema.forceAlterTableDataSchema",
-        "spark.databricks.delta.legacy.storeOptionsAsProperties"
-      })
+  @EachRefusedSetting
   void refusesSettingsThatAreMadeLater(String key) {
     List<String> files = Aws.A.keys(location);
     Table entry = Aws.A.table(DB, "t");

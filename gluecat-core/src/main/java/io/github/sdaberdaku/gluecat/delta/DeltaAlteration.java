@@ -8,6 +8,7 @@ import io.github.sdaberdaku.gluecat.entry.EntryLimits;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.Parameters;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -80,7 +81,7 @@ final class DeltaAlteration {
               + entry.qualifiedName()
               + " belongs to the catalog and can neither be set nor unset");
     }
-    if (DeltaTables.isFileKey(key)) {
+    if (FileSettingsHidingTable.isFileSetting(key)) {
       throw DeltaGuards.fileKeyRefused(label, key);
     }
     if (key.equals(TableCatalog.PROP_COMMENT)) {

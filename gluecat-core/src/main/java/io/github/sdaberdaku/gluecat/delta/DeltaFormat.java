@@ -16,6 +16,7 @@ import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import io.github.sdaberdaku.gluecat.format.TableFormat;
 import io.github.sdaberdaku.gluecat.format.TimeTravel;
+import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -250,7 +251,7 @@ public final class DeltaFormat implements TableFormat {
                 + key
                 + " belongs to the catalog; leave it out");
       }
-      if (DeltaTables.isFileKey(key)) {
+      if (FileSettingsHidingTable.isFileSetting(key)) {
         throw DeltaGuards.fileKeyRefused(context.label(), key);
       }
     }
@@ -267,8 +268,12 @@ public final class DeltaFormat implements TableFormat {
                 + definition.qualifiedName()
                 + " would be created at "
                 + definition.location()
-                + ", which is not empty; to register the Delta table there, give its LOCATION,"
-                + " else remove the files or give another LOCATION");
+                + ", which is not empty: "
+                + (inspect(definition).tableExists()
+                    ? "there is a Delta table, for example of a table that was dropped; register"
+                        + " it with its LOCATION, remove it, or give another LOCATION"
+                    : "there are files and no Delta table, for example of a CREATE TABLE whose"
+                        + " query failed; remove them, or give another LOCATION"));
       }
     } catch (FileNotFoundException e) {
       // As it should be: nothing is there yet.

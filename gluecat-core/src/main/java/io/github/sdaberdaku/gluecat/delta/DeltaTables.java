@@ -8,6 +8,7 @@ import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.TimeTravel;
+import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
 import io.github.sdaberdaku.gluecat.spark.V1TableSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,14 +49,10 @@ final class DeltaTables {
   /** The file settings that Delta takes: it reads keys under {@code fs.} and {@code dfs.}. */
   Map<String, String> fileOptions() {
     return context.fileSettings().entrySet().stream()
-        .filter(setting -> isFileKey(setting.getKey()))
+        .filter(setting -> FileSettingsHidingTable.isFileSetting(setting.getKey()))
         .collect(
             Collectors.toMap(
                 Map.Entry::getKey, Map.Entry::getValue, (a, b) -> b, LinkedHashMap::new));
-  }
-
-  static boolean isFileKey(String key) {
-    return key.startsWith("fs.") || key.startsWith("dfs.");
   }
 
   /**

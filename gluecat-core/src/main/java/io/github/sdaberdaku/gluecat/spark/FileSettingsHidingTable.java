@@ -24,13 +24,23 @@ public final class FileSettingsHidingTable extends V1Table {
 
   @Override
   public Map<String, String> properties() {
-    Map<String, String> shown = new HashMap<>(super.properties());
+    return withoutFileSettings(super.properties());
+  }
+
+  /** A table's properties but for the options that are file settings. */
+  public static Map<String, String> withoutFileSettings(Map<String, String> properties) {
+    Map<String, String> shown = new HashMap<>(properties);
     shown
         .keySet()
         .removeIf(
             key ->
-                key.startsWith(TableCatalog.OPTION_PREFIX + "fs.")
-                    || key.startsWith(TableCatalog.OPTION_PREFIX + "dfs."));
+                key.startsWith(TableCatalog.OPTION_PREFIX)
+                    && isFileSetting(key.substring(TableCatalog.OPTION_PREFIX.length())));
     return shown;
+  }
+
+  /** Whether Hadoop's file systems, and so Delta, take an option as a setting of theirs. */
+  public static boolean isFileSetting(String key) {
+    return key.startsWith("fs.") || key.startsWith("dfs.");
   }
 }

@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.delta;
+
+import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
+import java.util.Map;
+import org.apache.spark.sql.delta.catalog.DeltaTableV2;
+import scala.Option;
+
+/**
+ * A Delta table of a catalog that neither carries its name as text nor shows the catalog's file
+ * settings.
+ *
+ * <p>Some Delta commands resolve that text again, without its catalog, and so may reach a table of
+ * the same name in the current catalog (ALTER TABLE ADD COLUMNS uncaches it, DeltaTable.vacuum
+ * vacuums it). Without it they use the table's path and options. The file settings may hold
+ * secrets; Delta before 4.2 shows them among the properties, and Spark 3.5 in the plans that it
+ * puts into error messages.
+ */
+final class DetachedDeltaTable extends DeltaTableV2 {
+
+  private static final long serialVersionUID = 1L;
+
+  DetachedDeltaTable(DeltaTableV2 table) {
+    super(
+        table.spark(),
+        table.path(),
+        table.catalogTable(),
+        Option.<String>empty(),
+        table.timeTravelOpt(),
+        table.options());
+  }
+
+  @Override
+  public Map<String, String> properties() {
+    return FileSettingsHidingTable.withoutFileSettings(super.properties());
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

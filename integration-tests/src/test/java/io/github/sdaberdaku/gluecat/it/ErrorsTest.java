@@ -17,7 +17,6 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.glue.model.TableInput;
 
 /** What users see when something is wrong, and that nothing is left behind then. */
@@ -282,7 +281,7 @@ class ErrorsTest extends BothModesTest {
         }) {
       assertThatThrownBy(() -> spark.sql(statement))
           .hasMessageContaining(root + "/db/t, which is not empty")
-          .hasMessageContaining("give its LOCATION");
+          .hasMessageContaining("register it with its LOCATION");
     }
     spark.sql("CREATE TABLE " + table("t") + " USING delta LOCATION '" + root + "/db/t'");
     assertThat(spark.table(table("t")).first().getInt(0)).isEqualTo(1);
@@ -321,13 +320,7 @@ class ErrorsTest extends BothModesTest {
     assertNothingLeft("t", location);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "spark.databricks.delta.catalog.update.enabled",
-        "spark.databricks.delta.hms.schema.forceAlterTableDataSchema",
-        "spark.databricks.delta.legacy.storeOptionsAsProperties"
-      })
+  @EachRefusedSetting
   void settingsThatWouldMisdirect(String key) {
     String location = root + "/guarded";
     spark.sql("CREATE TABLE " + table("t") + " USING delta AS SELECT 1 AS n");
@@ -492,15 +485,7 @@ class ErrorsTest extends BothModesTest {
   void insertingATablesOwnRowsStaysInThisCatalog() {
     String location = root + "/json";
     Aws.A.put(location + "/part-0.json", "{\"n\": 1}\n");
-    put(
-        "own",
-        TableInput.builder()
-            .parameters(Map.of("spark.sql.sources.provider", "json"))
-            .storageDescriptor(
-                s ->
-                    s.location(location)
-                        .columns(c -> c.name("n").type("int"))
-                        .serdeInfo(i -> i.parameters(Map.of("path", location)))));
+    Aws.A.putDataSourceTable(db, "own", "json", location, "n");
     String statement = "INSERT INTO " + table("own") + " SELECT n + 1 FROM " + table("own");
     SparkSession session = mode.freshSession();
     session.conf().set("spark.sql.statistics.size.autoUpdate.enabled", "true");

@@ -33,6 +33,7 @@ class DeltaTableTest extends BothModesTest {
   }
 
   @Test
+  @Operation("CREATE TABLE … LOCATION")
   void createsATableAtALocation() {
     String location = freshLocation("located");
     sql(
@@ -80,6 +81,7 @@ class DeltaTableTest extends BothModesTest {
   }
 
   @Test
+  @Operation("CREATE TABLE without LOCATION")
   void createsAManagedTableBelowItsDatabase() {
     String other = mode.database("delta_located");
     String root = freshLocation("database");
@@ -94,6 +96,7 @@ class DeltaTableTest extends BothModesTest {
   }
 
   @Test
+  @Operation("CREATE TABLE … LOCATION without columns, which registers a table")
   void registersATableThatIsThere() {
     String location = freshLocation("there");
     sql(
@@ -116,6 +119,7 @@ class DeltaTableTest extends BothModesTest {
   }
 
   @Test
+  @Operation("CREATE TABLE … AS SELECT")
   void createsATableFromAQuery() {
     String location = freshLocation("ctas");
     sql(
@@ -131,6 +135,7 @@ class DeltaTableTest extends BothModesTest {
   }
 
   @Test
+  @Operation("REPLACE TABLE, CREATE OR REPLACE TABLE, with and without AS SELECT")
   void replacesATableWithAndWithoutAQuery() {
     String location = freshLocation("replaced");
     String at = " USING delta LOCATION '" + location + "'";
@@ -156,6 +161,7 @@ class DeltaTableTest extends BothModesTest {
   }
 
   @Test
+  @Operation("CREATE OR REPLACE TABLE of a table that is missing")
   void createOrReplaceCreatesWhatIsMissing() {
     String location = freshLocation("cor");
     sql(
@@ -240,6 +246,7 @@ class DeltaTableTest extends BothModesTest {
   }
 
   @Test
+  @Operation("DROP TABLE, DROP TABLE IF EXISTS")
   void listsDescribesAndDrops() {
     String location = freshLocation("dropped");
     sql(
@@ -373,6 +380,7 @@ class DeltaTableTest extends BothModesTest {
   }
 
   @Test
+  @Operation("saveAsTable with the option path")
   void worksByDataFrame() throws Exception {
     Dataset<Row> one = spark.range(1, 3).toDF("id").withColumn("p", lit("x"));
     String location = freshLocation("df");

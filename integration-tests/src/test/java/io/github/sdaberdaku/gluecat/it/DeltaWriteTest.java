@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.CreateTableWriter;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -199,6 +201,27 @@ class DeltaWriteTest extends BothModesTest {
         .doesNotContainKey("spark.sql.sources.schema.partCol.0");
     frame(3, "c").writeTo(table("w")).using("delta").createOrReplace();
     assertThat(rows("SELECT id, part FROM " + table("w"))).containsExactly("3c");
+  }
+
+  @Test
+  @Operation("writeTo and saveAsTable with clusterBy")
+  void clusters() throws Exception {
+    ((CreateTableWriter<?>) clusterBy(frame(1, "a").writeTo(table("w")).using("delta"))).create();
+    ((DataFrameWriter<?>) clusterBy(frame(1, "a").write().format("delta"))).saveAsTable(table("s"));
+    for (String name : List.of("w", "s")) {
+      assertThat(rows("SELECT id, part FROM " + table(name))).containsExactly("1a");
+      assertThat(rows("SHOW TBLPROPERTIES " + table(name)))
+          .contains("clusteringColumns[[\"part\"]]");
+      assertThat(columns(name)).containsExactly("id int", "part string");
+    }
+  }
+
+  /** Spark 3.5 does not have it. */
+  private static Object clusterBy(Object writer) throws ReflectiveOperationException {
+    return writer
+        .getClass()
+        .getMethod("clusterBy", String.class, String[].class)
+        .invoke(writer, "part", new String[0]);
   }
 
   @Test

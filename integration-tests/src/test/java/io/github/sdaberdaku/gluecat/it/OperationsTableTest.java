@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every row of docs/operations.md has its test, and every such test its row. */
@@ -45,8 +44,6 @@ class OperationsTableTest {
         Operation operation = method.getAnnotation(Operation.class);
         if (operation != null) {
           tested.addAll(List.of(operation.value()));
-          assertThat(type.getAnnotation(Tag.class)).as("tag of " + name).isNotNull();
-          assertThat(type.getAnnotation(Tag.class).value()).isEqualTo("operations");
         }
       }
     }

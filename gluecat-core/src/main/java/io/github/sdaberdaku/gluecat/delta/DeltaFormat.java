@@ -224,7 +224,7 @@ public final class DeltaFormat implements TableFormat {
           Identifier.of(new String[] {"delta"}, definition.location()),
           DeltaColumns.of(
               context.label() + ": table " + definition.qualifiedName(), definition.columns()),
-          definition.partitioning(),
+          DeltaTransforms.of(definition.partitioning()),
           properties);
     } catch (AnalysisException e) {
       throw rethrowable(e);

@@ -12,6 +12,7 @@ import io.github.sdaberdaku.gluecat.delta.DeltaGuards;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Columns;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
+import io.github.sdaberdaku.gluecat.spark.RunningStatement;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
 import java.util.Arrays;
 import java.util.Collections;
@@ -45,7 +46,6 @@ import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.connector.expressions.Transform;
-import org.apache.spark.sql.execution.SQLExecution;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.slf4j.Logger;
@@ -96,7 +96,7 @@ public abstract class BaseGlueCatalog
     GlueGateway glue = new GlueGateway(options, () -> GlueClients.create(options));
     StatementReads reads =
         new StatementReads(
-            BaseGlueCatalog::currentExecution, BaseGlueCatalog::currentAnalysis, System::nanoTime);
+            RunningStatement::executionId, BaseGlueCatalog::currentAnalysis, System::nanoTime);
     CatalogContext context =
         new CatalogContext(
             options,
@@ -122,11 +122,6 @@ public abstract class BaseGlueCatalog
   /** Whether the session has a file system for locations with the scheme s3, as EMR has. */
   private static boolean sessionOpensS3() {
     return SparkSession.active().sessionState().newHadoopConf().get("fs.s3.impl") != null;
-  }
-
-  private static Optional<String> currentExecution() {
-    return Optional.ofNullable(
-        SparkSession.active().sparkContext().getLocalProperty(SQLExecution.EXECUTION_ID_KEY()));
   }
 
   private static Optional<Object> currentAnalysis() {

@@ -17,6 +17,7 @@ import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import io.github.sdaberdaku.gluecat.format.TableFormat;
 import io.github.sdaberdaku.gluecat.format.TimeTravel;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
+import io.github.sdaberdaku.gluecat.spark.RunningStatement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +40,10 @@ import org.apache.spark.sql.connector.expressions.Transform;
  * Names that are Delta paths go to Delta's own catalog, without a call to Glue.
  */
 final class Tables {
+
+  /** Spark's command, from 4.0 on, that loads every table of a database. */
+  private static final String SHOW_TABLE_EXTENDED =
+      "org.apache.spark.sql.catalyst.plans.logical.ShowTablesExtended";
 
   private final CatalogContext context;
   private final GlueGateway glue;
@@ -106,7 +111,18 @@ final class Tables {
     }
     TableEntry entry = require(identifier);
     DeltaGuards.checkRunning(context.label(), context.sqlName(entry.database(), entry.name()));
-    return formats.of(entry).load(entry, Optional.empty());
+    return RunningStatement.is(SHOW_TABLE_EXTENDED)
+        ? listed(entry)
+        : formats.of(entry).load(entry, Optional.empty());
+  }
+
+  /** One table that cannot be loaded does not break a listing. */
+  private Table listed(TableEntry entry) {
+    try {
+      return formats.of(entry).load(entry, Optional.empty());
+    } catch (Exception e) {
+      return new ListedTable(entry, e);
+    }
   }
 
   Table loadForWrite(Identifier identifier) throws NoSuchTableException {
@@ -223,7 +239,7 @@ final class Tables {
             .location()
             .orElseThrow(
                 () ->
-                    new UnsupportedTableException(
+                    UnsupportedTableException.of(
                         context.label(),
                         existing.qualifiedName(),
                         existing.kind().description() + " whose entry has no location",
@@ -288,7 +304,7 @@ final class Tables {
       return false;
     }
     if (entry.get().kind() == TableKind.VIEW) {
-      throw new UnsupportedTableException(
+      throw UnsupportedTableException.of(
           context.label(),
           entry.get().qualifiedName(),
           TableKind.VIEW.description(),

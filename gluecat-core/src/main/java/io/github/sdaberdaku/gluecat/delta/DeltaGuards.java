@@ -4,11 +4,10 @@
  */
 package io.github.sdaberdaku.gluecat.delta;
 
+import io.github.sdaberdaku.gluecat.spark.RunningStatement;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.execution.QueryExecution;
-import org.apache.spark.sql.execution.SQLExecution;
 
 /**
  * Refuses settings and properties under which Delta would write through Spark's built-in catalog,
@@ -78,11 +77,7 @@ public final class DeltaGuards {
    * @throws UnsupportedOperationException if the statement would change another table
    */
   public static void checkRunning(String label, String table) {
-    String execution =
-        SparkSession.active().sparkContext().getLocalProperty(SQLExecution.EXECUTION_ID_KEY());
-    QueryExecution running =
-        execution == null ? null : SQLExecution.getQueryExecution(Long.parseLong(execution));
-    if (running != null && running.logical().getClass().getName().equals(CONVERT)) {
+    if (RunningStatement.is(CONVERT)) {
       throw new UnsupportedOperationException(
           label
               + ": CONVERT TO DELTA "

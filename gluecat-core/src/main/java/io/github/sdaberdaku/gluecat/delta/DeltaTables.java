@@ -97,8 +97,8 @@ final class DeltaTables {
         : catalog.loadTable(identifier, point.timestampMicros());
   }
 
-  private UnsupportedTableException unreadable(TableEntry entry, String what, String advice) {
-    return new UnsupportedTableException(context.label(), entry.qualifiedName(), what, advice);
+  private RuntimeException unreadable(TableEntry entry, String what, String advice) {
+    return UnsupportedTableException.of(context.label(), entry.qualifiedName(), what, advice);
   }
 
   /** Looks at a location that no entry may name yet. The table may turn out not to exist. */

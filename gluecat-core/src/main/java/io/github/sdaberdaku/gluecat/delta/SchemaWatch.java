@@ -5,6 +5,7 @@
 package io.github.sdaberdaku.gluecat.delta;
 
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.spark.RunningStatement;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,7 +19,6 @@ import org.apache.spark.sql.delta.DeltaLog;
 import org.apache.spark.sql.delta.actions.Metadata;
 import org.apache.spark.sql.delta.catalog.DeltaTableV2;
 import org.apache.spark.sql.execution.QueryExecution;
-import org.apache.spark.sql.execution.SQLExecution;
 import org.apache.spark.sql.util.QueryExecutionListener;
 
 /**
@@ -109,8 +109,7 @@ final class SchemaWatch {
 
   /** Neither analysis nor an execution loads it: so does {@code writeStream.toTable}. */
   private boolean isLoadedDirectly() {
-    return QueryPlanningTracker.get().isEmpty()
-        && session.sparkContext().getLocalProperty(SQLExecution.EXECUTION_ID_KEY()) == null;
+    return QueryPlanningTracker.get().isEmpty() && !RunningStatement.executionId().isPresent();
   }
 
   private void statementEnded() {

@@ -98,7 +98,10 @@ public final class EntrySchema {
           }
         }
       }
-    } catch (UnsupportedTableException e) {
+    } catch (Exception e) {
+      if (!(e instanceof UnsupportedTableException)) {
+        throw e;
+      }
       // A broken schema of another writer says nothing about comments; it is about to be replaced.
       return Collections.emptyList();
     }
@@ -271,8 +274,8 @@ public final class EntrySchema {
         .orElseThrow(() -> broken(catalog, entry, "its parameter " + key + " is missing"));
   }
 
-  private static UnsupportedTableException broken(String catalog, TableEntry entry, String why) {
-    return new UnsupportedTableException(
+  private static RuntimeException broken(String catalog, TableEntry entry, String why) {
+    return UnsupportedTableException.of(
         catalog,
         entry.qualifiedName(),
         "an entry that cannot be read: " + why,

@@ -171,8 +171,8 @@ public final class DataSourceFormat implements TableFormat {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  private UnsupportedTableException refused(TableEntry entry, String advice) {
-    return new UnsupportedTableException(
+  private RuntimeException refused(TableEntry entry, String advice) {
+    return UnsupportedTableException.of(
         context.label(),
         entry.qualifiedName(),
         "a " + entry.provider().orElse("data source") + " table",

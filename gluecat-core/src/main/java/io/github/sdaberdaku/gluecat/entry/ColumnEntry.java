@@ -4,6 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat.entry;
 
+import java.util.Locale;
 import java.util.Objects;
 
 /** One column of a Glue entry: its name, its Hive type string and its comment. Immutable. */
@@ -26,6 +27,11 @@ public final class ColumnEntry {
 
   public String name() {
     return name;
+  }
+
+  /** The name in lower case, by which columns are the same column. */
+  String foldedName() {
+    return name.toLowerCase(Locale.ROOT);
   }
 
   /** The Hive type string; null where the entry has none. */

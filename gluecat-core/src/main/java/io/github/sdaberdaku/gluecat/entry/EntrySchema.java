@@ -6,7 +6,6 @@ package io.github.sdaberdaku.gluecat.entry;
 
 import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,9 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.Metadata;
-import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -59,7 +55,7 @@ public final class EntrySchema {
       columns.add(
           new ColumnEntry(
               field.name().toLowerCase(Locale.ROOT),
-              HiveTypes.of(declaredType(field)),
+              HiveTypes.of(HiveTypes.declared(field)),
               EntryLimits.comment(
                   field.getComment().isDefined() ? field.getComment().get() : null)));
     }
@@ -73,8 +69,8 @@ public final class EntrySchema {
    */
   public List<ColumnEntry> columnsKeepingComments(TableEntry entry) {
     Map<String, String> ofGlue = new HashMap<>();
-    entry.columns().forEach(column -> ofGlue.put(fold(column), column.comment()));
-    entry.partitionKeys().forEach(column -> ofGlue.put(fold(column), column.comment()));
+    entry.columns().forEach(column -> ofGlue.put(column.foldedName(), column.comment()));
+    entry.partitionKeys().forEach(column -> ofGlue.put(column.foldedName(), column.comment()));
     commentedInSchema(entry).forEach(ofGlue::remove);
     List<ColumnEntry> columns = new ArrayList<>();
     for (ColumnEntry column : columns()) {
@@ -88,32 +84,22 @@ public final class EntrySchema {
 
   /** The columns that have a comment in the schema JSON of an entry, if it can be read. */
   private static List<String> commentedInSchema(TableEntry entry) {
-    List<String> commented = new ArrayList<>();
+    Optional<EntrySchema> written;
     try {
-      Optional<String> json = json("", entry);
-      if (json.isPresent()) {
-        for (StructField field : ofJson("", entry, json.get()).schema().fields()) {
-          if (field.getComment().isDefined()) {
-            commented.add(field.name().toLowerCase(Locale.ROOT));
-          }
-        }
-      }
-    } catch (Exception e) {
-      if (!(e instanceof UnsupportedTableException)) {
-        throw e;
-      }
+      written = new SchemaReader("", entry).ofJson();
+    } catch (UnsupportedTableException e) {
       // A broken schema of another writer says nothing about comments; it is about to be replaced.
       return Collections.emptyList();
     }
+    List<String> commented = new ArrayList<>();
+    if (written.isPresent()) {
+      for (StructField field : written.get().schema().fields()) {
+        if (field.getComment().isDefined()) {
+          commented.add(field.name().toLowerCase(Locale.ROOT));
+        }
+      }
+    }
     return commented;
-  }
-
-  /** A char or varchar column is a string to Spark; its declared type is in its metadata. */
-  private static DataType declaredType(StructField field) {
-    String key = "__CHAR_VARCHAR_TYPE_STRING";
-    return field.metadata().contains(key)
-        ? HiveTypes.parse(field.metadata().getString(key))
-        : field.dataType();
   }
 
   /** Bucket and sort keys are under the same prefix, but stay. */
@@ -159,126 +145,13 @@ public final class EntrySchema {
   }
 
   /**
-   * Reads the schema of an entry: the JSON in its parameters, else its columns and partition keys.
+   * Reads the schema of an entry, from its schema JSON, its columns and partition keys, or both;
+   * see {@link SchemaReader}.
    *
    * @param catalog the catalog as messages name it
    * @throws UnsupportedTableException naming the part, or the column and type, that cannot be read
    */
   public static EntrySchema read(String catalog, TableEntry entry) {
-    Optional<String> json = json(catalog, entry);
-    return json.isPresent() ? ofJson(catalog, entry, json.get()) : ofColumns(catalog, entry);
-  }
-
-  private static Optional<String> json(String catalog, TableEntry entry) {
-    Optional<String> single = entry.parameter(Parameters.SCHEMA);
-    if (single.isPresent()) {
-      return single;
-    }
-    Optional<String> count = entry.parameter(Parameters.SCHEMA_NUM_PARTS);
-    if (!count.isPresent()) {
-      return Optional.empty();
-    }
-    int parts = number(catalog, entry, Parameters.SCHEMA_NUM_PARTS, count.get());
-    StringBuilder json = new StringBuilder();
-    for (int part = 0; part < parts; part++) {
-      json.append(required(catalog, entry, Parameters.SCHEMA_PART_PREFIX + part));
-    }
-    return Optional.of(json.toString());
-  }
-
-  private static EntrySchema ofJson(String catalog, TableEntry entry, String json) {
-    DataType type;
-    try {
-      type = DataType.fromJson(json);
-    } catch (Exception e) { // Scala throws Jackson's checked exceptions undeclared
-      throw broken(catalog, entry, "its schema JSON cannot be read (" + e.getMessage() + ")");
-    }
-    if (!(type instanceof StructType)) {
-      throw broken(catalog, entry, "its schema JSON is no struct");
-    }
-    StructType schema = (StructType) type;
-    Optional<String> count = entry.parameter(Parameters.NUM_PARTITION_COLUMNS);
-    List<String> partitionColumns = new ArrayList<>();
-    if (count.isPresent()) {
-      int columns = number(catalog, entry, Parameters.NUM_PARTITION_COLUMNS, count.get());
-      for (int i = 0; i < columns; i++) {
-        String key = Parameters.PARTITION_COLUMN_PREFIX + i;
-        partitionColumns.add(nameIn(schema, required(catalog, entry, key)));
-      }
-    } else {
-      entry.partitionKeys().forEach(key -> partitionColumns.add(nameIn(schema, key.name())));
-    }
-    return new EntrySchema(schema, partitionColumns);
-  }
-
-  private static String nameIn(StructType schema, String name) {
-    return Arrays.stream(schema.fieldNames())
-        .filter(field -> field.equalsIgnoreCase(name))
-        .findFirst()
-        .orElse(name);
-  }
-
-  private static EntrySchema ofColumns(String catalog, TableEntry entry) {
-    Map<String, StructField> fields = new LinkedHashMap<>();
-    entry.columns().forEach(c -> fields.put(fold(c), field(catalog, entry, c)));
-    List<String> partitionColumns = new ArrayList<>();
-    for (ColumnEntry key : entry.partitionKeys()) {
-      // A crawler may list a partition column among the data columns too: the key wins.
-      fields.remove(fold(key));
-      fields.put(fold(key), field(catalog, entry, key));
-      partitionColumns.add(key.name());
-    }
-    StructType schema = new StructType(fields.values().toArray(new StructField[0]));
-    return new EntrySchema(schema, partitionColumns);
-  }
-
-  private static String fold(ColumnEntry column) {
-    return column.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static StructField field(String catalog, TableEntry entry, ColumnEntry column) {
-    try {
-      DataType declared = HiveTypes.parse(column.type());
-      DataType type = HiveTypes.withoutCharAndVarchar(declared);
-      Metadata metadata =
-          type.equals(declared)
-              ? Metadata.empty()
-              : new MetadataBuilder()
-                  .putString("__CHAR_VARCHAR_TYPE_STRING", declared.catalogString())
-                  .build();
-      StructField field = new StructField(column.name(), type, true, metadata);
-      return column.comment() == null ? field : field.withComment(column.comment());
-    } catch (Exception e) {
-      throw broken(
-          catalog,
-          entry,
-          "its column "
-              + column.name()
-              + " has the type '"
-              + column.type()
-              + "', unknown to Spark");
-    }
-  }
-
-  private static int number(String catalog, TableEntry entry, String key, String value) {
-    try {
-      return Integer.parseInt(value.trim());
-    } catch (NumberFormatException e) {
-      throw broken(catalog, entry, "its parameter " + key + " is '" + value + "', not a number");
-    }
-  }
-
-  private static String required(String catalog, TableEntry entry, String key) {
-    return entry
-        .parameter(key)
-        .orElseThrow(() -> broken(catalog, entry, "its parameter " + key + " is missing"));
-  }
-
-  private static RuntimeException broken(String catalog, TableEntry entry, String why) {
-    return UnsupportedTableException.of(
-        catalog,
-        entry.qualifiedName(),
-        "an entry that cannot be read: " + why,
-        "Repair the entry in Glue, or drop it and create the table again.");
+    return new SchemaReader(catalog, entry).read();
   }
 }

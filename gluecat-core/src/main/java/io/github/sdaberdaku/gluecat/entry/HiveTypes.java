@@ -4,9 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat.entry;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.types.ArrayType;
@@ -23,6 +21,8 @@ import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -32,8 +32,8 @@ import org.apache.spark.sql.types.UserDefinedType;
 import org.apache.spark.sql.types.VarcharType;
 
 /**
- * The Hive type strings that Glue columns carry for other engines. Spark's own schema lives in the
- * schema JSON; these strings are what Athena and Trino see.
+ * The Hive type strings that Glue columns carry for other engines; {@link HiveTypeParser} reads
+ * them. Spark's own schema lives in the schema JSON; these strings are what Athena and Trino see.
  *
  * <p>Spark types that Hive lacks are written as the nearest type that those engines accept: {@code
  * timestamp_ntz} as {@code timestamp}; variant, intervals, void and anything newer as {@code
@@ -42,78 +42,17 @@ import org.apache.spark.sql.types.VarcharType;
  */
 final class HiveTypes {
 
+  /** Spark's key of the metadata of a column that holds char or varchar. */
+  private static final String DECLARED = "__CHAR_VARCHAR_TYPE_STRING";
+
   private HiveTypes() {}
 
   static String of(DataType type) {
     return holdsUnquotableName(type) ? "string" : convert(type);
   }
 
-  /**
-   * Reads a Hive type string. Hive does not quote: the name of a nested field ends at its first
-   * colon, whatever characters it is made of.
-   *
-   * @throws IllegalArgumentException if it is no type
-   */
-  static DataType parse(String text) {
-    String type = text.trim();
-    int open = type.indexOf('<');
-    if (open < 0) {
-      DataType atomic = DataType.fromDDL(type);
-      if (atomic instanceof StructType) {
-        // Spark takes "big int" for a table with the column big.
-        throw new IllegalArgumentException(text);
-      }
-      return atomic;
-    }
-    if (!type.endsWith(">")) {
-      throw new IllegalArgumentException(text);
-    }
-    List<String> parts = split(type.substring(open + 1, type.length() - 1));
-    String kind = type.substring(0, open).trim().toLowerCase(Locale.ROOT);
-    if (kind.equals("array") && parts.size() == 1) {
-      return DataTypes.createArrayType(parse(parts.get(0)));
-    }
-    if (kind.equals("map") && parts.size() == 2) {
-      return DataTypes.createMapType(parse(parts.get(0)), parse(parts.get(1)));
-    }
-    if (kind.equals("struct")) {
-      StructType struct = new StructType();
-      for (String part : parts) {
-        int colon = part.indexOf(':');
-        if (colon < 0) {
-          throw new IllegalArgumentException(text);
-        }
-        struct = struct.add(part.substring(0, colon), parse(part.substring(colon + 1)), true);
-      }
-      return struct;
-    }
-    throw new IllegalArgumentException(text);
-  }
-
-  /** Cuts at the commas that are in no brackets. */
-  private static List<String> split(String text) {
-    List<String> parts = new ArrayList<>();
-    int depth = 0;
-    int start = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '<' || c == '(') {
-        depth++;
-      } else if (c == '>' || c == ')') {
-        depth--;
-      } else if (c == ',' && depth == 0) {
-        parts.add(text.substring(start, i));
-        start = i + 1;
-      }
-    }
-    if (!text.isEmpty()) {
-      parts.add(text.substring(start));
-    }
-    return parts;
-  }
-
   /** The type as Spark plans have it, where char and varchar are strings, at any depth. */
-  static DataType withoutCharAndVarchar(DataType type) {
+  private static DataType withoutCharAndVarchar(DataType type) {
     if (type instanceof CharType || type instanceof VarcharType) {
       return DataTypes.StringType;
     }
@@ -142,6 +81,26 @@ final class HiveTypes {
       return struct;
     }
     return type;
+  }
+
+  /** A char or varchar column is a string to Spark; its declared type is in its metadata. */
+  static DataType declared(StructField field) {
+    return field.metadata().contains(DECLARED)
+        ? HiveTypeParser.parse(field.metadata().getString(DECLARED))
+        : field.dataType();
+  }
+
+  /**
+   * A column as Spark plans have it: char and varchar are strings, and the declared type is in the
+   * metadata.
+   */
+  static StructField field(String name, DataType declared) {
+    DataType type = withoutCharAndVarchar(declared);
+    Metadata metadata =
+        type.equals(declared)
+            ? Metadata.empty()
+            : new MetadataBuilder().putString(DECLARED, declared.catalogString()).build();
+    return new StructField(name, type, true, metadata);
   }
 
   private static String convert(DataType type) {

@@ -303,7 +303,6 @@ class EntrySchemaTest {
         "timestamp with time zone",
         "uniontype<int,string>",
         "struct<a:int",
-        "",
         "big int",
         "a int, b int"
       })
@@ -311,15 +310,28 @@ class EntrySchemaTest {
     assertThatThrownBy(() -> ofColumn(type))
         .isInstanceOf(UnsupportedTableException.class)
         .hasMessageContaining("catalog lake (glue.id 1): db.t")
-        .hasMessageContaining("column c ")
-        .hasMessageContaining("'" + type + "'");
+        .hasMessageContaining("its column c has the type '" + type + "'")
+        .hasMessageFindingMatch("at character \\d+\\. Repair")
+        .hasCauseInstanceOf(HiveTypeException.class);
   }
 
   @Test
-  void namesAColumnWithoutAType() {
-    assertThatThrownBy(() -> ofColumn(null))
+  void saysWhereInTheTypeItIsWrong() {
+    assertThatThrownBy(() -> ofColumn("array<struct<a:int,b:oops>>"))
+        .hasMessage(
+            "catalog lake (glue.id 1): db.t is an entry that cannot be read: its column c has the"
+                + " type 'array<struct<a:int,b:oops>>', which Spark does not know: unknown type"
+                + " 'oops' at character 22. Repair the entry in Glue, or drop it and create the"
+                + " table again.");
+  }
+
+  @ParameterizedTest
+  @NullSource
+  @ValueSource(strings = {"", "  "})
+  void namesAColumnWithoutAType(String type) {
+    assertThatThrownBy(() -> ofColumn(type))
         .isInstanceOf(UnsupportedTableException.class)
-        .hasMessageContaining("column c ");
+        .hasMessageContaining("its column c has no type. Repair");
   }
 
   /** Spark plans have no char and varchar: the declared type is in the metadata. */

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,9 +18,26 @@ import java.util.stream.Collectors;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Reads the schema of one entry: its schema JSON, else its columns and partition keys. */
+/**
+ * Reads the schema of one entry, which may be written in it twice: as JSON by Spark, and as columns
+ * and partition keys by any tool.
+ *
+ * <p>For a data source table the JSON counts, since Glue's types are approximations. Columns that
+ * only Glue has were added by another tool, such as Athena's {@code ADD COLUMNS}, and come after
+ * the data columns of the JSON. Columns that only the JSON has stay. Glue's columns are left out of
+ * account if they are Spark's placeholder or have no name in common with the JSON.
+ *
+ * <p>For a Hive table Glue's columns count, since other tools alter those. The JSON adds the case
+ * of the names and what Hive types cannot say, if it has the same columns in the same order, by
+ * name ignoring case and by Hive type. Spark's own Hive support does the same ({@code
+ * HiveExternalCatalog.restoreHiveSerdeTable}).
+ */
 final class SchemaReader {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SchemaReader.class);
 
   private final String catalog;
   private final TableEntry entry;
@@ -38,7 +56,89 @@ final class SchemaReader {
    * @throws UnsupportedTableException naming the part, or the column and type, that cannot be read
    */
   EntrySchema read() {
-    return ofJson().orElseGet(this::ofGlue);
+    switch (entry.kind()) {
+      case HIVE:
+      case PROJECTION:
+        return ofHiveTable();
+      default:
+        Optional<EntrySchema> written = ofJson();
+        return written.isPresent() ? withColumnsOfGlue(written.get()) : ofGlue();
+    }
+  }
+
+  private EntrySchema ofHiveTable() {
+    EntrySchema ofGlue = ofGlue();
+    try {
+      return ofJson().filter(written -> areSame(written, ofGlue)).orElse(ofGlue);
+    } catch (UnsupportedTableException e) {
+      LOG.warn("{}; its columns in Glue are used instead", e.getMessage());
+      return ofGlue;
+    }
+  }
+
+  private static boolean areSame(EntrySchema one, EntrySchema other) {
+    return columns(one, false).equals(columns(other, false))
+        && columns(one, true).equals(columns(other, true));
+  }
+
+  /** Names and Hive types in lower case, of the partition columns or of the others. */
+  private static List<String> columns(EntrySchema schema, boolean partition) {
+    return Arrays.stream(schema.schema().fields())
+        .filter(field -> schema.partitionColumns().contains(field.name()) == partition)
+        .map(field -> field.name() + " " + HiveTypes.of(HiveTypes.declared(field)))
+        .map(column -> column.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toList());
+  }
+
+  private EntrySchema withColumnsOfGlue(EntrySchema written) {
+    Set<String> known = new HashSet<>();
+    for (String name : written.schema().fieldNames()) {
+      known.add(name.toLowerCase(Locale.ROOT));
+    }
+    Map<String, ColumnEntry> keys = unique(entry.partitionKeys(), new HashSet<>(known));
+    Set<String> covered = new HashSet<>(known);
+    covered.addAll(keys.keySet());
+    List<StructField> fields = new ArrayList<>(Arrays.asList(written.schema().fields()));
+    if (isReal(known)) {
+      List<StructField> added = fields(unique(entry.columns(), covered));
+      fields.addAll(afterLastDataColumn(written), added);
+    }
+    fields.addAll(fields(keys));
+    List<String> partitionColumns = new ArrayList<>(written.partitionColumns());
+    keys.values().stream()
+        .map(ColumnEntry::name)
+        .filter(name -> partitionColumns.stream().noneMatch(name::equalsIgnoreCase))
+        .forEach(partitionColumns::add);
+    StructType schema = new StructType(fields.toArray(new StructField[0]));
+    partitionColumns.replaceAll(name -> nameIn(schema, name));
+    for (String name : partitionColumns) {
+      if (!Arrays.asList(schema.fieldNames()).contains(name)) {
+        throw broken("its partition column " + name + " is not among its columns");
+      }
+    }
+    return new EntrySchema(schema, partitionColumns);
+  }
+
+  /** Whether Glue's columns mean the columns of the JSON, whose folded names are given. */
+  private boolean isReal(Set<String> known) {
+    return !isPlaceholder()
+        && entry.columns().stream().anyMatch(column -> known.contains(column.foldedName()));
+  }
+
+  /** Whether the only column is the one that Spark writes for tables that Hive cannot read. */
+  private boolean isPlaceholder() {
+    return entry.columns().size() == 1
+        && entry.columns().get(0).foldedName().equals("col")
+        && "array<string>".equalsIgnoreCase(entry.columns().get(0).type());
+  }
+
+  private static int afterLastDataColumn(EntrySchema schema) {
+    int index = schema.schema().length();
+    while (index > 0
+        && schema.partitionColumns().contains(schema.schema().fieldNames()[index - 1])) {
+      index--;
+    }
+    return index;
   }
 
   /**

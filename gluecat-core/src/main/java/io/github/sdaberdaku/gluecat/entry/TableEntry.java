@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -138,11 +139,15 @@ public final class TableEntry {
     return parameter("location").filter(TableEntry::isNotBlank);
   }
 
-  /** Spark's name of the data source, in lower case, if the entry has one. */
+  /**
+   * Spark's name of the data source, if the entry has one: a short name in lower case, since Spark
+   * finds those in any case, or the name of a class as it is.
+   */
   public Optional<String> provider() {
     return parameter(Parameters.PROVIDER)
         .filter(TableEntry::isNotBlank)
-        .map(provider -> provider.trim().toLowerCase(java.util.Locale.ROOT));
+        .map(String::trim)
+        .map(name -> name.indexOf('.') < 0 ? name.toLowerCase(Locale.ROOT) : name);
   }
 
   /** What the entry stands for. */

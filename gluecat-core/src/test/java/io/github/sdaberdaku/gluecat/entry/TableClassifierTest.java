@@ -135,6 +135,28 @@ class TableClassifierTest {
     assertThat(draft.kind()).isEqualTo(TableKind.ICEBERG);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"iceberg", "ICEBERG", "org.apache.iceberg.spark.source.IcebergSource"})
+  void knowsIcebergByItsProviderWhereThereIsNoTableType(String provider) {
+    Draft draft = new Draft();
+    draft.parameters.put("spark.sql.sources.provider", provider);
+    assertThat(draft.kind()).isEqualTo(TableKind.ICEBERG);
+    draft.parameters.put("table_type", " ");
+    assertThat(draft.kind()).isEqualTo(TableKind.ICEBERG);
+    draft.parameters.put("table_type", "DELTA");
+    assertThat(draft.kind()).isEqualTo(TableKind.DELTA);
+    draft.parameters.put("table_type", "EXTERNAL");
+    assertThat(draft.kind()).isEqualTo(TableKind.DATA_SOURCE);
+  }
+
+  @Test
+  void knowsDeltaByTheClassOfItsSource() {
+    Draft draft = new Draft();
+    draft.parameters.put(
+        "spark.sql.sources.provider", "org.apache.spark.sql.delta.sources.DeltaDataSource");
+    assertThat(draft.kind()).isEqualTo(TableKind.DELTA);
+  }
+
   static Stream<Arguments> deltaSigns() {
     return Stream.of("table_type", "spark.sql.sources.provider", "classification")
         .flatMap(key -> Stream.of("delta", "DELTA", "Delta").map(v -> Arguments.of(key, v)));
@@ -192,7 +214,7 @@ class TableClassifierTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hudi", "HUDI"})
+  @ValueSource(strings = {"hudi", "HUDI", "org.apache.hudi", "org.apache.hudi.Spark3DefaultSource"})
   void knowsHudiByItsProvider(String provider) {
     Draft draft = new Draft();
     draft.parameters.put("spark.sql.sources.provider", provider);
@@ -200,7 +222,16 @@ class TableClassifierTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"parquet", "ORC", "csv", "com.example.Source"})
+  @ValueSource(
+      strings = {
+        "parquet",
+        "ORC",
+        "csv",
+        "com.example.Source",
+        "com.databricks.spark.csv",
+        "org.apache.spark.sql.parquet",
+        "org.apache.hudix.Source"
+      })
   void aProviderMakesADataSourceTable(String provider) {
     Draft draft = new Draft();
     draft.parameters.put("spark.sql.sources.provider", provider);

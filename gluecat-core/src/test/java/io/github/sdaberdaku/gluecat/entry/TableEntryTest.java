@@ -66,8 +66,13 @@ class TableEntryTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"DELTA, delta", "' Parquet ', parquet", "org.Example, org.example"})
-  void namesTheProviderInLowerCase(String parameter, String expected) {
+  @CsvSource({
+    "DELTA, delta",
+    "' Parquet ', parquet",
+    "com.example.MySource, com.example.MySource",
+    "' org.apache.spark.sql.Parquet ', org.apache.spark.sql.Parquet"
+  })
+  void namesTheProviderInLowerCaseUnlessItIsAClass(String parameter, String expected) {
     assertThat(
             TableEntry.builder("db", "t")
                 .parameters(Map.of("spark.sql.sources.provider", parameter))

@@ -40,8 +40,8 @@ final class TableFormats {
       case DATA_SOURCE:
         return dataSource;
       default:
-        throw UnsupportedTableException.of(
-            context.label(), entry.qualifiedName(), kind.description(), advice(kind, entry));
+        throw new UnsupportedTableException(
+            context.label(), entry.qualifiedName(), entry.summary(), advice(kind, entry));
     }
   }
 

@@ -268,7 +268,7 @@ final class SchemaReader {
     return new UnsupportedTableException(
         catalog,
         entry.qualifiedName(),
-        "an entry that cannot be read: " + why,
+        "an entry that cannot be read" + entry.writtenBy() + ": " + why,
         "Repair the entry in Glue, or drop it and create the table again.");
   }
 }

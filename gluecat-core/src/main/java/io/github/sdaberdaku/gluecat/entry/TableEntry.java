@@ -155,6 +155,24 @@ public final class TableEntry {
     return TableClassifier.classify(this);
   }
 
+  /**
+   * What the entry stands for and who wrote it, as messages say it, such as "a Hive table of CSV
+   * files (OpenCSVSerde), written by the crawler landing".
+   */
+  public String summary() {
+    TableKind kind = kind();
+    String what =
+        kind == TableKind.HIVE
+            ? kind.description() + " of " + SerDes.describe(content.serdeLibrary)
+            : kind.description();
+    return what + writtenBy();
+  }
+
+  /** Who wrote the entry, to follow on what it is: ", written by Trino 476"; else empty. */
+  String writtenBy() {
+    return EntryWriters.of(this).map(writers -> ", written by " + writers).orElse("");
+  }
+
   static boolean isNotBlank(String text) {
     return text != null && !text.trim().isEmpty();
   }

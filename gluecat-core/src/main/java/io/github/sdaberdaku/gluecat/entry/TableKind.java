@@ -15,7 +15,7 @@ public enum TableKind {
   DATA_SOURCE("a Spark data source table"),
   NOT_FILES("a table that does not consist of files"),
   PROJECTION("a table with partition projection"),
-  HIVE("a Hive table without a Spark data source"),
+  HIVE("a Hive table"),
   UNKNOWN("an entry that says neither its format nor its location");
 
   private final String description;

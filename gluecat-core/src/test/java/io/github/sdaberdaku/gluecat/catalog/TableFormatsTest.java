@@ -77,6 +77,26 @@ class TableFormatsTest {
         .hasMessageContaining(advice);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "org.apache.hadoop.hive.serde2.OpenCSVSerde, CSV files (OpenCSVSerde)",
+    "com.example.RowSerDe, an unknown format (com.example.RowSerDe)"
+  })
+  void refuseAHiveTableSayingItsFormatAndWhoWroteIt(String serde, String format) {
+    TableEntry entry =
+        entry("presto_version", "418").toBuilder()
+            .formats(null, null, serde)
+            .location("s3://bucket/t")
+            .build();
+    assertThatThrownBy(() -> formats().of(entry))
+        .isInstanceOf(UnsupportedTableException.class)
+        .hasMessage(
+            "catalog lake (glue.id 111111111111): sales.orders is a Hive table of "
+                + format
+                + ", written by Trino 418. It has no parameter spark.sql.sources.provider, and"
+                + " gluecat does not read Hive SerDes yet; read the files with spark.read.");
+  }
+
   /** Runs where Delta's classes cannot be found; loaded by another class loader. */
   public static final class WithoutDelta implements Callable<Void> {
 

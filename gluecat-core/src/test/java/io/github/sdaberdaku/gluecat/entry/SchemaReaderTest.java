@@ -211,6 +211,19 @@ class SchemaReaderTest {
   }
 
   @Test
+  void theErrorSaysWhoWroteTheEntry() {
+    TableEntry entry =
+        hive("a INT", null, "a oops", null).toBuilder()
+            .parameter("presto_version", "418")
+            .parameter("UPDATED_BY_CRAWLER", "landing")
+            .build();
+    assertThatThrownBy(() -> read(entry))
+        .hasMessageStartingWith(
+            "catalog lake (glue.id 1): db.t is an entry that cannot be read, written by Trino 418"
+                + " and the crawler landing: its column a has the type 'oops'");
+  }
+
+  @Test
   void theTypeOfAColumnThatTheJsonHasNeedNotBeReadable() {
     assertThat(read(dataSource("v INT", null, "v unheard-of", null)).schema())
         .isEqualTo(StructType.fromDDL("v INT"));

@@ -91,6 +91,22 @@ class TableEntryTest {
         .isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "athena_csv_opencsv | a Hive table of CSV files (OpenCSVSerde)",
+        "crawler_json | a Hive table of JSON files (JsonSerDe), written by the crawler"
+            + " lake-crawler",
+        "trino_hive_orc | a Hive table of ORC files (OrcSerde), written by Trino 476",
+        "trino_view | a view, written by Trino 476",
+        "athena_iceberg | an Iceberg table",
+        "hudi_mor_ro | a Hudi table, written by Spark 3.5.3 and Hudi"
+      })
+  void saysWhatItIsAndWhoWroteIt(String name, String summary) {
+    assertThat(JsonModels.entry(name).summary()).isEqualTo(summary);
+  }
+
   @Test
   void cannotBeChanged() {
     Map<String, String> parameters = new HashMap<>(Map.of("a", "1"));

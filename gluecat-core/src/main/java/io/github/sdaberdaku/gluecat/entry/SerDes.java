@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 final class SerDes {
 
-  private static final Map<String, String> FORMATS;
+  static final Map<String, String> FORMATS;
 
   static {
     Map<String, String> formats = new HashMap<>();

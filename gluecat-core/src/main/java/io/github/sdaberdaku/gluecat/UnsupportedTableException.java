@@ -24,12 +24,13 @@ public class UnsupportedTableException extends AnalysisException {
   private static final long serialVersionUID = 1L;
   private static final String CONDITION = "UNSUPPORTED_FEATURE.HIVE_TABLE_TYPE";
 
-  private UnsupportedTableException(String message, Map<String, String> parameters) {
+  private UnsupportedTableException(
+      String message, Map<String, String> parameters, Throwable cause) {
     super(
         message,
         Option.empty(),
         Option.empty(),
-        Option.empty(),
+        Option.apply(cause),
         Option.apply(CONDITION),
         parameters,
         new QueryContext[0]);
@@ -44,12 +45,23 @@ public class UnsupportedTableException extends AnalysisException {
    * @param advice what to do next, as a full sentence
    */
   public static RuntimeException of(String catalog, String table, String kind, String advice) {
+    return of(catalog, table, kind, advice, null);
+  }
+
+  /**
+   * As {@link #of(String, String, String, String)}, with what led to it.
+   *
+   * @param cause may be null
+   */
+  public static RuntimeException of(
+      String catalog, String table, String kind, String advice, Throwable cause) {
     Map<String, String> none = Map$.MODULE$.empty();
     Map<String, String> parameters = none.updated("tableName", table);
     throw UnsupportedTableException.<RuntimeException>undeclared(
         new UnsupportedTableException(
             catalog + ": " + table + " is " + kind + ". " + advice,
-            parameters.updated("tableType", kind)));
+            parameters.updated("tableType", kind),
+            cause));
   }
 
   @SuppressWarnings("unchecked") // the cast is to a type variable, and so none at run time

@@ -40,7 +40,7 @@ final class TableFormats {
       case DATA_SOURCE:
         return dataSource;
       default:
-        throw new UnsupportedTableException(
+        throw UnsupportedTableException.of(
             context.label(), entry.qualifiedName(), entry.summary(), advice(kind, entry));
     }
   }

@@ -87,7 +87,7 @@ public final class EntrySchema {
     Optional<EntrySchema> written;
     try {
       written = new SchemaReader("", entry).ofJson();
-    } catch (UnsupportedTableException e) {
+    } catch (BrokenSchemaException e) {
       // A broken schema of another writer says nothing about comments; it is about to be replaced.
       return Collections.emptyList();
     }
@@ -152,6 +152,15 @@ public final class EntrySchema {
    * @throws UnsupportedTableException naming the part, or the column and type, that cannot be read
    */
   public static EntrySchema read(String catalog, TableEntry entry) {
-    return new SchemaReader(catalog, entry).read();
+    try {
+      return new SchemaReader(catalog, entry).read();
+    } catch (BrokenSchemaException e) {
+      throw UnsupportedTableException.of(
+          catalog,
+          entry.qualifiedName(),
+          "an entry that cannot be read" + entry.writtenBy() + ": " + e.getMessage(),
+          "Repair the entry in Glue, or drop it and create the table again.",
+          e.getCause());
+    }
   }
 }

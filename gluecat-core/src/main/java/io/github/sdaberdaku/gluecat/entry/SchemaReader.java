@@ -4,7 +4,6 @@
  */
 package io.github.sdaberdaku.gluecat.entry;
 
-import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -53,7 +52,7 @@ final class SchemaReader {
   /**
    * The schema that counts.
    *
-   * @throws UnsupportedTableException naming the part, or the column and type, that cannot be read
+   * @throws BrokenSchemaException naming the part, or the column and type, that cannot be read
    */
   EntrySchema read() {
     switch (entry.kind()) {
@@ -70,8 +69,12 @@ final class SchemaReader {
     EntrySchema ofGlue = ofGlue();
     try {
       return ofJson().filter(written -> areSame(written, ofGlue)).orElse(ofGlue);
-    } catch (UnsupportedTableException e) {
-      LOG.warn("{}; its columns in Glue are used instead", e.getMessage());
+    } catch (BrokenSchemaException e) {
+      LOG.warn(
+          "{}: {}: {}; its columns in Glue are used instead",
+          catalog,
+          entry.qualifiedName(),
+          e.getMessage());
       return ofGlue;
     }
   }
@@ -144,7 +147,7 @@ final class SchemaReader {
   /**
    * The schema JSON of the entry, as its writer left it; empty if there is none.
    *
-   * @throws UnsupportedTableException naming the part that cannot be read
+   * @throws BrokenSchemaException naming the part that cannot be read
    */
   Optional<EntrySchema> ofJson() {
     return json().map(this::ofJson);
@@ -172,7 +175,7 @@ final class SchemaReader {
     try {
       type = DataType.fromJson(json);
     } catch (Exception e) { // Scala throws Jackson's checked exceptions undeclared
-      throw broken("its schema JSON cannot be read (" + e.getMessage() + ")", e);
+      throw new BrokenSchemaException("its schema JSON cannot be read (" + e.getMessage() + ")", e);
     }
     if (!(type instanceof StructType)) {
       throw broken("its schema JSON is no struct");
@@ -233,7 +236,7 @@ final class SchemaReader {
     try {
       field = HiveTypes.field(column.name(), HiveTypeParser.parse(column.type()));
     } catch (HiveTypeException e) {
-      throw broken(
+      throw new BrokenSchemaException(
           "its column "
               + column.name()
               + " has the type '"
@@ -250,7 +253,8 @@ final class SchemaReader {
     try {
       return Integer.parseInt(value.trim());
     } catch (NumberFormatException e) {
-      throw broken("its parameter " + key + " is '" + value + "', not a number", e);
+      throw new BrokenSchemaException(
+          "its parameter " + key + " is '" + value + "', not a number", e);
     }
   }
 
@@ -258,17 +262,7 @@ final class SchemaReader {
     return entry.parameter(key).orElseThrow(() -> broken("its parameter " + key + " is missing"));
   }
 
-  private UnsupportedTableException broken(String why, Exception cause) {
-    UnsupportedTableException broken = broken(why);
-    broken.initCause(cause);
-    return broken;
-  }
-
-  private UnsupportedTableException broken(String why) {
-    return new UnsupportedTableException(
-        catalog,
-        entry.qualifiedName(),
-        "an entry that cannot be read" + entry.writtenBy() + ": " + why,
-        "Repair the entry in Glue, or drop it and create the table again.");
+  private static BrokenSchemaException broken(String why) {
+    return new BrokenSchemaException(why, null);
   }
 }

@@ -17,9 +17,6 @@ import org.apache.spark.sql.types.StructType;
 /** A table that cannot be loaded, for the listings that show details: it can do nothing. */
 final class ListedTable implements Table {
 
-  /** The property that says why there are no details. */
-  private static final String ERROR = "error";
-
   private final TableEntry entry;
   private final Exception error;
 
@@ -38,14 +35,15 @@ final class ListedTable implements Table {
     return new StructType();
   }
 
+  /** The comment says why there are no details. */
   @Override
   public Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put(TableCatalog.PROP_EXTERNAL, "true");
     entry.provider().ifPresent(value -> properties.put(TableCatalog.PROP_PROVIDER, value));
     entry.location().ifPresent(value -> properties.put(TableCatalog.PROP_LOCATION, value));
-    entry.description().ifPresent(value -> properties.put(TableCatalog.PROP_COMMENT, value));
-    properties.put(ERROR, String.valueOf(error.getMessage()));
+    // Spark 4.0 shows other properties with a comma after each character.
+    properties.put(TableCatalog.PROP_COMMENT, String.valueOf(error.getMessage()));
     return properties;
   }
 

@@ -165,10 +165,10 @@ class WildEntriesTest extends BothModesTest {
           .forEach(row -> details.put(row.getString(1), row.getString(3)));
       assertThat(details).containsOnlyKeys(entries.keySet());
       assertThat(details.get("athena_iceberg"))
-          .contains("Type: EXTERNAL", "error=", "is an Iceberg table");
+          .contains("Type: EXTERNAL", "Comment: catalog " + mode.catalog(), "is an Iceberg table");
       assertThat(details.get("spark_hive_orc_bucketed"))
           .contains("Provider: orc", "ts: timestamp")
-          .doesNotContain("error=");
+          .doesNotContain("Comment: ");
     }
   }
 

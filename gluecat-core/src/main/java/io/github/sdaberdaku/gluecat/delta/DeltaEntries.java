@@ -9,6 +9,7 @@ import io.github.sdaberdaku.gluecat.entry.EntryLimits;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.Parameters;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.entry.TableStatistics;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +73,18 @@ final class DeltaEntries {
             .parameters(marked(tableType, entrySchema.writeTo(entry.parameters())));
     entry.location().ifPresent(changed::location);
     setColumns(entry, entrySchema, changed);
-    return changed.build();
+    return TableStatistics.keepTrue(entry, changed.build());
+  }
+
+  /** As {@link #follow(TableEntry, Table)}, for a table at another location. */
+  static TableEntry move(TableEntry entry, String location, Table table) {
+    return TableStatistics.keepTrue(
+        entry, follow(entry.toBuilder().location(location).build(), table));
+  }
+
+  /** The entry of a table that has been replaced, with its new comment. */
+  static TableEntry replaced(TableEntry entry, Optional<String> comment) {
+    return described(TableStatistics.removeAll(entry), comment);
   }
 
   private static Map<String, String> marked(String tableType, Map<String, String> parameters) {

@@ -132,7 +132,7 @@ public final class DeltaFormat implements TableFormat {
     }
     return replacing(
         definition,
-        () -> followLog(existing, entry -> DeltaEntries.described(entry, definition.comment())));
+        () -> followLog(existing, entry -> DeltaEntries.replaced(entry, definition.comment())));
   }
 
   private StagedEntryTable replacing(TableDefinition definition, Supplier<Table> afterCommit) {
@@ -173,11 +173,7 @@ public final class DeltaFormat implements TableFormat {
   private Table move(TableEntry entry, String given) throws NoSuchTableException {
     String location = Locations.absolute(context, entry.qualifiedName(), given);
     Table target = requireDeltaTable(entry.database(), entry.name(), location);
-    context
-        .glue()
-        .updateTable(
-            entry,
-            current -> DeltaEntries.follow(current.toBuilder().location(location).build(), target));
+    context.glue().updateTable(entry, current -> DeltaEntries.move(current, location, target));
     return target;
   }
 

@@ -34,7 +34,10 @@ public final class TableCodec {
             .partitionKeys(columns(table.partitionKeys()));
     StorageDescriptor storage = table.storageDescriptor();
     if (storage != null) {
-      entry.columns(columns(storage.columns())).storageLocation(storage.location());
+      entry
+          .columns(columns(storage.columns()))
+          .storageLocation(storage.location())
+          .storageParameters(storage.parameters());
       SerDeInfo serde = storage.serdeInfo();
       entry.formats(
           storage.inputFormat(),
@@ -84,7 +87,8 @@ public final class TableCodec {
         || entry.storageLocation().isPresent()
         || entry.inputFormat().isPresent()
         || entry.serdeLibrary().isPresent()
-        || !entry.serdeParameters().isEmpty();
+        || !entry.serdeParameters().isEmpty()
+        || !entry.storageParameters().isEmpty();
   }
 
   private static StorageDescriptor storage(TableEntry entry, StorageDescriptor read) {
@@ -96,6 +100,9 @@ public final class TableCodec {
         .outputFormat(entry.outputFormat().orElse(null));
     if (!entry.columns().isEmpty() || read == null || read.hasColumns()) {
       storage.columns(columns(entry.columns(), read == null ? null : read.columns()));
+    }
+    if (!entry.storageParameters().isEmpty() || read != null && read.hasParameters()) {
+      storage.parameters(entry.storageParameters());
     }
     SerDeInfo serde = read == null ? null : read.serdeInfo();
     if (serde != null || entry.serdeLibrary().isPresent() || !entry.serdeParameters().isEmpty()) {

@@ -105,6 +105,11 @@ public final class TableEntry {
     return content.serdeParameters;
   }
 
+  /** The parameters of the StorageDescriptor, where crawlers repeat those of the table. */
+  public Map<String, String> storageParameters() {
+    return content.storageParameters;
+  }
+
   /** Whether the entry has the text of a view. */
   boolean hasViewText() {
     return content.read != null
@@ -204,6 +209,7 @@ public final class TableEntry {
     private String outputFormat;
     private String serdeLibrary;
     private Map<String, String> serdeParameters = Collections.emptyMap();
+    private Map<String, String> storageParameters = Collections.emptyMap();
     private Table read;
 
     private Builder(String database, String name) {
@@ -229,6 +235,7 @@ public final class TableEntry {
       outputFormat = other.outputFormat;
       serdeLibrary = other.serdeLibrary;
       serdeParameters = other.serdeParameters;
+      storageParameters = other.storageParameters;
       read = other.read;
     }
 
@@ -309,6 +316,11 @@ public final class TableEntry {
 
     public Builder serdeParameters(Map<String, String> value) {
       serdeParameters = Collections.unmodifiableMap(new LinkedHashMap<>(value));
+      return this;
+    }
+
+    Builder storageParameters(Map<String, String> value) {
+      storageParameters = Collections.unmodifiableMap(new LinkedHashMap<>(value));
       return this;
     }
 

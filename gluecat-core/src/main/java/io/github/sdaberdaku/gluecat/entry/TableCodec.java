@@ -5,10 +5,12 @@
 package io.github.sdaberdaku.gluecat.entry;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.glue.model.Column;
 import software.amazon.awssdk.services.glue.model.SerDeInfo;
@@ -24,7 +26,7 @@ public final class TableCodec {
   /** The entry that a GetTable or GetTables answer holds. */
   public static TableEntry decode(Table table) {
     TableEntry.Builder entry =
-        TableEntry.builder(table.databaseName() == null ? "" : table.databaseName(), table.name())
+        TableEntry.builder(orEmpty(table.databaseName()), orEmpty(table.name()))
             .read(table)
             .versionId(table.versionId())
             .tableType(table.tableType())
@@ -52,8 +54,18 @@ public final class TableCodec {
 
   private static List<ColumnEntry> columns(List<Column> columns) {
     return columns.stream()
-        .map(column -> new ColumnEntry(column.name(), column.type(), column.comment()))
+        .filter(Objects::nonNull)
+        .map(TableCodec::column)
         .collect(Collectors.toList());
+  }
+
+  private static ColumnEntry column(Column column) {
+    return new ColumnEntry(orEmpty(column.name()), column.type(), column.comment());
+  }
+
+  /** The service always has a name; an entry that lacks one must not break a listing. */
+  private static String orEmpty(String name) {
+    return name == null ? "" : name;
   }
 
   /** What CreateTable or UpdateTable must be given so that Glue holds the entry. */
@@ -116,20 +128,37 @@ public final class TableCodec {
     return storage.build();
   }
 
-  /** Columns keep the members that gluecat does not model, found again by name. */
+  /**
+   * Columns keep the members that gluecat does not model, found again at their place, else by name.
+   */
   private static List<Column> columns(List<ColumnEntry> columns, List<Column> read) {
+    List<Column> known =
+        read == null
+            ? Collections.emptyList()
+            : read.stream().filter(Objects::nonNull).collect(Collectors.toList());
     Map<String, Column> byName = new HashMap<>();
-    if (read != null) {
-      for (Column column : read) {
-        byName.put(column.name().toLowerCase(Locale.ROOT), column);
-      }
+    for (Column column : known) {
+      byName.putIfAbsent(fold(column(column)), column);
     }
     List<Column> result = new ArrayList<>();
-    for (ColumnEntry column : columns) {
-      Column known = byName.get(column.name().toLowerCase(Locale.ROOT));
-      Column.Builder builder = known == null ? Column.builder() : known.toBuilder();
-      result.add(builder.name(column.name()).type(column.type()).comment(column.comment()).build());
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnEntry column = columns.get(i);
+      Column same =
+          i < known.size() && fold(column(known.get(i))).equals(fold(column))
+              ? known.get(i)
+              : byName.get(fold(column));
+      if (same != null && column(same).equals(column)) {
+        result.add(same);
+      } else {
+        Column.Builder builder = same == null ? Column.builder() : same.toBuilder();
+        result.add(
+            builder.name(column.name()).type(column.type()).comment(column.comment()).build());
+      }
     }
     return result;
+  }
+
+  private static String fold(ColumnEntry column) {
+    return column.name().toLowerCase(Locale.ROOT);
   }
 }

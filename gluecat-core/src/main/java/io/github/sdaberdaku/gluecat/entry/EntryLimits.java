@@ -31,6 +31,10 @@ public final class EntryLimits {
   static final int LOCATION = 2056;
   static final int DATABASE_LOCATION = 1024;
 
+  private static final int ZERO_WIDTH_JOINER = 0x200D;
+  private static final int FIRST_SKIN_TONE = 0x1F3FB;
+  private static final int LAST_SKIN_TONE = 0x1F3FF;
+
   private EntryLimits() {}
 
   /** Whether Glue can hold an object of that name; where it cannot, asking for it is an error. */
@@ -44,12 +48,12 @@ public final class EntryLimits {
    * A column comment as Glue accepts it: one line of at most 255 bytes, else cut; null for none.
    */
   public static String comment(String comment) {
-    return comment == null || comment.isEmpty() ? null : cut(oneLine(comment), COMMENT);
+    return comment == null ? null : cut(accepted(comment.replaceAll("[\\r\\n\\t]+", " ")), COMMENT);
   }
 
   /** A description as Glue accepts it: at most 2,048 bytes, else cut; null for none. */
   public static String description(String description) {
-    return description == null || description.isEmpty() ? null : cut(description, DESCRIPTION);
+    return description == null ? null : cut(accepted(description), DESCRIPTION);
   }
 
   /** Logs a warning for each column whose comment Glue cannot hold as it is. */
@@ -68,27 +72,48 @@ public final class EntryLimits {
     }
   }
 
-  private static String oneLine(String text) {
-    return text.replaceAll("[\\r\\n\\t]+", " ").replaceAll("\\p{Cntrl}", "");
+  /** The API's patterns of texts have no control characters but these, and no two others. */
+  private static String accepted(String text) {
+    return text.replaceAll("(?![\\r\\n\\t])[\\p{Cntrl}\\uFFFE\\uFFFF]", "");
   }
 
   private static String cut(String text, int bytes) {
     if (bytes(text) <= bytes) {
-      return text;
+      return text.isEmpty() ? null : text;
     }
-    StringBuilder result = new StringBuilder();
-    int used = bytes("…");
-    for (int i = 0; i < text.length(); ) {
-      int codePoint = text.codePointAt(i);
-      String character = new String(Character.toChars(codePoint));
-      used += bytes(character);
-      if (used > bytes) {
+    int left = bytes - bytes("…");
+    int end = 0;
+    int whole = 0;
+    while (end < text.length()) {
+      int next = text.offsetByCodePoints(end, 1);
+      left -= bytes(text.substring(end, next));
+      if (left < 0) {
         break;
       }
-      result.append(character);
-      i += character.length();
+      end = next;
+      if (endsCharacter(text, end)) {
+        whole = end;
+      }
     }
-    return result.append('…').toString();
+    return text.substring(0, whole == 0 ? end : whole) + '…';
+  }
+
+  /**
+   * Whether what is read as one character ends there: no accent or other mark follows, and no
+   * joined emoji. Java's own BreakIterator answers differently on each JDK.
+   */
+  private static boolean endsCharacter(String text, int end) {
+    if (end == text.length()) {
+      return true;
+    }
+    int next = text.codePointAt(end);
+    int type = Character.getType(next);
+    return type != Character.NON_SPACING_MARK
+        && type != Character.COMBINING_SPACING_MARK
+        && type != Character.ENCLOSING_MARK
+        && next != ZERO_WIDTH_JOINER
+        && text.codePointBefore(end) != ZERO_WIDTH_JOINER
+        && (next < FIRST_SKIN_TONE || next > LAST_SKIN_TONE);
   }
 
   private static int bytes(String text) {
@@ -142,7 +167,9 @@ public final class EntryLimits {
     parameters.forEach(
         (key, value) -> {
           length(what, "the property name " + key, key, PARAMETER_KEY);
-          length(what, "the property " + key, value, PARAMETER_VALUE);
+          if (value != null) {
+            length(what, "the property " + key, value, PARAMETER_VALUE);
+          }
         });
   }
 

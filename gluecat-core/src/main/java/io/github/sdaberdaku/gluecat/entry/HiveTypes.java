@@ -150,7 +150,10 @@ final class HiveTypes {
     if (type instanceof StructType) {
       for (StructField field : ((StructType) type).fields()) {
         if (field.name().isEmpty()
-            || field.name().chars().anyMatch(c -> ":,<>".indexOf(c) >= 0)
+            || field
+                .name()
+                .chars()
+                .anyMatch(c -> ":,<>".indexOf(c) >= 0 || Character.isISOControl(c))
             || holdsUnquotableName(field.dataType())) {
           return true;
         }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -51,6 +52,42 @@ class EntryLimitsTest {
     assertThat(new String(cut.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
         .as("no half of a surrogate pair")
         .isEqualTo(cut);
+  }
+
+  /** With a combining accent, points and vowel signs, a selector, a skin tone, a joined family. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "e\u0301",
+        "\u05e9\u05c1\u05b8",
+        "\u0915\u093f",
+        "❤\ufe0f",
+        "👍🏽",
+        "👨\u200d👩\u200d👧"
+      })
+  void aCommentIsCutBetweenWhatIsReadAsCharacters(String unit) {
+    for (int shift = 0; shift < 30; shift++) {
+      String cut = EntryLimits.comment("x".repeat(shift) + unit.repeat(100));
+      assertThat(bytes(cut)).isBetween(255 - bytes(unit) + 1, 255);
+      assertThat(cut).endsWith("…");
+      String kept = cut.substring(shift, cut.length() - 1);
+      assertThat(kept).isNotEmpty().isEqualTo(unit.repeat(kept.length() / unit.length()));
+    }
+  }
+
+  @Test
+  void aCharacterThatIsLongerThanTheLimitIsCutNonetheless() {
+    assertThat(EntryLimits.comment("e" + "\u0301".repeat(200)))
+        .isEqualTo("e" + "\u0301".repeat(125) + "…");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\u0000", "\u001b\u007f", "\uffff\ufffe"})
+  void whatTheServiceRefusesIsLeftOut(String refused) {
+    assertThat(EntryLimits.description("a\r\n\tb" + refused + "c")).isEqualTo("a\r\n\tbc");
+    assertThat(EntryLimits.comment("a" + refused + "c")).isEqualTo("ac");
+    assertThat(EntryLimits.description(refused)).isNull();
+    assertThat(EntryLimits.comment(refused)).isNull();
   }
 
   @ParameterizedTest
@@ -230,6 +267,13 @@ class EntryLimitsTest {
                         .partitionKeys(List.of(column("dt", "string")))
                         .build()))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aParameterWithoutAValueIsAccepted() {
+    Map<String, String> parameters = new HashMap<>();
+    parameters.put("k", null);
+    assertThatCode(() -> check(table().parameters(parameters).build())).doesNotThrowAnyException();
   }
 
   @Test

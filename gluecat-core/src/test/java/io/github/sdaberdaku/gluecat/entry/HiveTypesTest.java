@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HiveTypesTest {
 
@@ -64,11 +64,13 @@ class HiveTypesTest {
     assertThat(HiveTypes.of(DataType.fromDDL(ddl))).isEqualTo(expected);
   }
 
-  @Test
-  void sayAnEmptyNestedNameAsAString() {
+  /** Glue takes types of one line only. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a\nb", "a\u0000", "\u007f"})
+  void sayANestedNameThatGlueRefusesAsAString(String name) {
     DataType type =
         DataTypes.createStructType(
-            new StructField[] {DataTypes.createStructField("", DataTypes.IntegerType, true)});
+            new StructField[] {DataTypes.createStructField(name, DataTypes.IntegerType, true)});
     assertThat(HiveTypes.of(type)).isEqualTo("string");
   }
 }

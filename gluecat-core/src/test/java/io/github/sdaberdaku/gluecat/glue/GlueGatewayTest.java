@@ -325,6 +325,18 @@ class GlueGatewayTest {
     assertThat(glue.calls()).isEmpty();
   }
 
+  @Test
+  void writesAParameterOfTheGreatestLengthAndRefusesALongerOneBeforeAnyCall() throws Exception {
+    TableEntry entry = created("t");
+    String greatest = "x".repeat(512_000);
+    assertThatThrownBy(() -> gateway.updateTable(entry, set("a", greatest + "x")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("table db.t: the property a is 512001 bytes long");
+    assertThat(glue.calls()).isEmpty();
+    gateway.updateTable(entry, set("a", greatest));
+    assertThat(gateway.findTable("db", "t").orElseThrow().parameter("a")).contains(greatest);
+  }
+
   // Updating tables
 
   @ParameterizedTest

@@ -73,9 +73,15 @@ public final class InMemoryGlue implements GlueClient {
   private static final int DELETE_BATCH = 100;
 
   /**
-   * Glue API: SingleLineString is without line breaks, URI_STRING and descriptions may have them.
+   * Glue API, "single-line string pattern": of names, types, comments, keys and owners. C1 control
+   * characters are allowed, C0 ones but the tab and two noncharacters are not.
    */
-  private static final Pattern SINGLE_LINE = Pattern.compile("[^\\p{Cntrl}&&[^\t]]*");
+  private static final Pattern SINGLE_LINE =
+      Pattern.compile("[\\x20-\uFFFD\\x{10000}-\\x{10FFFF}\t]*");
+
+  /** Glue API, "URI address multi-line string pattern": of descriptions; with line breaks. */
+  private static final Pattern MULTI_LINE =
+      Pattern.compile("[\\x20-\uFFFD\\x{10000}-\\x{10FFFF}\r\n\t]*");
 
   /** One request as it reached the service. */
   public record Call(String operation, GlueRequest request) {}
@@ -291,7 +297,8 @@ public final class InMemoryGlue implements GlueClient {
           validate(input);
           // A table cannot be renamed so: another name is a table that is not there.
           Table old = table(tables, input.name());
-          // The VersionId, where it is given, must be the current one.
+          // The VersionId, where it is given, must be the current one. SkipArchive says whether the
+          // old version is kept; the version counts on either way.
           if (request.versionId() != null && !request.versionId().equals(old.versionId())) {
             throw concurrentModification();
           }
@@ -463,14 +470,14 @@ public final class InMemoryGlue implements GlueClient {
 
   private static void validate(DatabaseInput database) {
     name("databaseInput.name", database.name());
-    length("databaseInput.description", database.description(), 0, 2048);
+    multiLine("databaseInput.description", database.description(), 0, 2048);
     length("databaseInput.locationUri", database.locationUri(), 1, 1024);
     parameters("databaseInput.parameters", database.parameters());
   }
 
   private static void validate(TableInput table) {
     name("tableInput.name", table.name());
-    length("tableInput.description", table.description(), 0, 2048);
+    multiLine("tableInput.description", table.description(), 0, 2048);
     singleLine("tableInput.owner", table.owner(), 1, 255);
     length("tableInput.tableType", table.tableType(), 0, 255);
     length("tableInput.viewOriginalText", table.viewOriginalText(), 0, 409_600);
@@ -487,10 +494,11 @@ public final class InMemoryGlue implements GlueClient {
     }
   }
 
+  /** Two columns of one name are accepted: crawlers write them, and so can anyone. */
   private static void columns(String member, List<Column> columns) {
     for (Column column : columns) {
       name(member + ".name", column.name());
-      length(member + ".type", column.type(), 0, 131_072);
+      singleLine(member + ".type", column.type(), 0, 131_072);
       singleLine(member + ".comment", column.comment(), 0, 255);
       parameters(member + ".parameters", column.parameters());
     }
@@ -518,6 +526,13 @@ public final class InMemoryGlue implements GlueClient {
     }
   }
 
+  private static void multiLine(String member, String value, int min, int max) {
+    length(member, value, min, max);
+    if (value != null && !MULTI_LINE.matcher(value).matches()) {
+      throw invalid(member, "Member must satisfy the pattern of lines");
+    }
+  }
+
   private static void length(String member, String value, int min, int max) {
     int bytes = value == null ? min : value.getBytes(StandardCharsets.UTF_8).length;
     if (bytes < min || bytes > max) {
@@ -528,7 +543,7 @@ public final class InMemoryGlue implements GlueClient {
 
   // Errors, as the SDK makes them of the service's answers.
 
-  /** What the SDK throws for an object that is not there. */
+  /** What the SDK throws for an object that is not there: HTTP 400, as for all of these errors. */
   public static EntityNotFoundException notFound(String message) {
     return EntityNotFoundException.builder()
         .message(message)

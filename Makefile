@@ -4,11 +4,13 @@
 MODULE ?= spark-4.1_2.13
 COMBINATION ?= 1
 LEAVE_OUT ?= operations
+CASES ?= 100000
+SEED ?= $(shell date +%s)
 MVN := ./mvnw -B -ntp
 VERSIONS = $$(dev/matrix maven $(MODULE) $(COMBINATION))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-unit test-emulator test-integration test-ci matrix-local verify package format emulator-up emulator-down clean
+.PHONY: help demo test test-unit fuzz test-emulator test-integration test-ci matrix-local verify package format emulator-up emulator-down clean
 
 help: ## show the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-18s %s\n", $$1, $$2}'
@@ -24,6 +26,9 @@ test: test-unit test-emulator test-integration ## all tests: unit, emulator, the
 
 test-unit: ## unit tests of core and the adapters
 	$(MVN) test
+
+fuzz: ## CASES corrupted Glue entries, from SEED on, through the code that reads them
+	$(MVN) -q -pl gluecat-core/scala-2.13 -am -Dspotless.check.skip -Dtest=EntryFuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dgluecat.fuzz.cases=$(CASES) -Dgluecat.fuzz.seed=$(SEED) test
 
 test-emulator: ## tests of the emulator itself
 	dev/emulator test

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -22,10 +23,10 @@ import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.utils.builder.Buildable;
 
 /**
- * The entries under glue-entries/: JSON of a TableInput, read into the SDK's models by their own
- * description; members that this SDK does not know are left out, as its own unmarshaller does.
+ * JSON read into the SDK's models by their own description, as that of the entries under
+ * glue-entries/; members that this SDK does not know are left out, as its own unmarshaller does.
  */
-final class JsonModels {
+public final class JsonModels {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -44,15 +45,29 @@ final class JsonModels {
     }
   }
 
-  /** The entry of that name, as GetTable would answer it for the database db. */
-  static Table table(String name) {
+  /** The JSON of the entry of that name: a TableInput. */
+  static JsonNode json(String name) {
     try {
-      Table.Builder table = Table.builder();
-      fill(table, MAPPER.readTree(JsonModels.class.getResource("/glue-entries/" + name + ".json")));
-      return table.databaseName("db").versionId("3").catalogId("000000000000").build();
+      return MAPPER.readTree(JsonModels.class.getResource("/glue-entries/" + name + ".json"));
     } catch (IOException e) {
       throw new IllegalStateException(name, e);
     }
+  }
+
+  /** The entry of that name, as GetTable would answer it for the database db. */
+  static Table table(String name) {
+    return table(json(name)).toBuilder()
+        .databaseName("db")
+        .versionId("3")
+        .catalogId("000000000000")
+        .build();
+  }
+
+  /** The table that a JSON describes. */
+  public static Table table(JsonNode json) {
+    Table.Builder table = Table.builder();
+    fill(table, json);
+    return table.build();
   }
 
   static TableEntry entry(String name) {
@@ -69,13 +84,20 @@ final class JsonModels {
   }
 
   private static Object value(SdkField<?> field, JsonNode json) {
+    if (json.isNull()) {
+      return null;
+    }
     switch (field.marshallingType().getTargetClass().getSimpleName()) {
       case "String":
         return json.textValue();
       case "Integer":
         return json.intValue();
+      case "Long":
+        return json.longValue();
       case "Boolean":
         return json.booleanValue();
+      case "Instant":
+        return json.isTextual() ? OffsetDateTime.parse(json.textValue()).toInstant() : null;
       case "List":
         SdkField<?> element = field.getTrait(ListTrait.class).memberFieldInfo();
         List<Object> list = new ArrayList<>();

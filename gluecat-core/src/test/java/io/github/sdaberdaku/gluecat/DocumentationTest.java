@@ -52,21 +52,6 @@ class DocumentationTest {
   }
 
   @Test
-  void examplesOfGlueEntriesAreJson() throws IOException {
-    Matcher blocks =
-        Pattern.compile("```json\n(.*?)```", Pattern.DOTALL)
-            .matcher(read("docs/glue-entry-format.md"));
-    int found = 0;
-    while (blocks.find()) {
-      JsonNode entry = new ObjectMapper().readTree(blocks.group(1));
-      JsonNode table = entry.has("Table") ? entry.get("Table") : entry;
-      assertThat(table.at("/Parameters/table_type").asText()).isEqualTo("DELTA");
-      found++;
-    }
-    assertThat(found).isPositive();
-  }
-
-  @Test
   void quickStartNamesTheLibrariesThatEachJarIsTestedWith() throws IOException {
     List<String> rows =
         read("docs/quick-start.md")

@@ -4,7 +4,6 @@
  */
 package io.github.sdaberdaku.gluecat.entry;
 
-import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -87,10 +86,10 @@ public final class TableStatistics {
   private static Map<String, String> types(TableEntry entry) {
     Map<String, String> types = new HashMap<>();
     try {
-      for (StructField field : EntrySchema.read("", entry).schema().fields()) {
+      for (StructField field : new SchemaReader("", entry).read().schema().fields()) {
         types.put(field.name().toLowerCase(Locale.ROOT), field.dataType().catalogString());
       }
-    } catch (UnsupportedTableException e) {
+    } catch (BrokenSchemaException e) {
       return Collections.emptyMap();
     }
     return types;

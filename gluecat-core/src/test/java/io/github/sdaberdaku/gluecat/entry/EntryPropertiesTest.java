@@ -281,7 +281,7 @@ class EntryPropertiesTest {
   /** An entry of another tool has no more than the type strings. */
   @Property(tries = 500)
   void aTypeThatHiveKnowsIsReadFromItsString(@ForAll("hiveTypes") DataType type) {
-    assertThat(HiveTypes.parse(HiveTypes.of(type))).isEqualTo(type);
+    assertThat(HiveTypeParser.parse(HiveTypes.of(type))).isEqualTo(type);
   }
 
   // Entries

@@ -154,6 +154,19 @@ class ArchitectureTest {
                   .and(
                       not(resideInAnyPackage("org.apache.spark", "org.apache.spark.sql.types.."))));
 
+  /** Their constructors are others on Spark 4.2; their method apply is the same on each line. */
+  @ArchTest
+  static final ArchRule char_and_varchar_are_made_as_every_line_can =
+      noClasses()
+          .should()
+          .callConstructorWhere(
+              describe(
+                  "the target is CharType or VarcharType",
+                  call ->
+                      call.getTargetOwner()
+                          .getName()
+                          .matches("org\\.apache\\.spark\\.sql\\.types\\.(Char|Varchar)Type")));
+
   @ArchTest
   static final ArchRule entry_knows_no_other_room =
       noClasses()

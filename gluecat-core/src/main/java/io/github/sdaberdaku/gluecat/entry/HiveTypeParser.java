@@ -229,7 +229,7 @@ final class HiveTypeParser {
       case "string":
         return acceptWord("collate") ? ofSpark(start, 1) : DataTypes.StringType;
       case "char":
-        return new CharType(requiredLength("char"));
+        return CharType.apply(requiredLength("char")); // Spark 4.2 changed its constructor
       case "varchar":
         return varchar();
       case "binary":
@@ -267,7 +267,7 @@ final class HiveTypeParser {
   /** Trino and Athena say varchar without a length for what Hive calls a string. */
   private DataType varchar() {
     skipBlanks();
-    return peek() == '(' ? new VarcharType(requiredLength("varchar")) : DataTypes.StringType;
+    return peek() == '(' ? VarcharType.apply(requiredLength("varchar")) : DataTypes.StringType;
   }
 
   /** Any length that Spark takes, since the writer of the entry had to keep Hive's limits. */

@@ -37,8 +37,8 @@ import org.apache.spark.sql.types.VarcharType;
  *
  * <p>Spark types that Hive lacks are written as the nearest type that those engines accept: {@code
  * timestamp_ntz} as {@code timestamp}; variant, intervals, void and anything newer as {@code
- * string}. A column with a nested field whose name holds {@code : , < >} is written as {@code
- * string}, since a Hive type string cannot quote.
+ * string}. A column with a nested field whose name holds {@code : , < >}, or starts with a
+ * backtick, is written as {@code string}, since a Hive type string cannot quote.
  */
 final class HiveTypes {
 
@@ -150,6 +150,7 @@ final class HiveTypes {
     if (type instanceof StructType) {
       for (StructField field : ((StructType) type).fields()) {
         if (field.name().isEmpty()
+            || field.name().startsWith("`")
             || field
                 .name()
                 .chars()

@@ -249,13 +249,18 @@ final class SchemaReader {
     return commented ? field.withComment(column.comment()) : field;
   }
 
-  private int number(String key, String value) {
+  private static int number(String key, String value) {
+    int number;
     try {
-      return Integer.parseInt(value.trim());
+      number = Integer.parseInt(value.trim());
     } catch (NumberFormatException e) {
       throw new BrokenSchemaException(
           "its parameter " + key + " is '" + value + "', not a number", e);
     }
+    if (number < 0) {
+      throw broken("its parameter " + key + " is '" + value + "', a negative number");
+    }
+    return number;
   }
 
   private String required(String key) {

@@ -29,7 +29,6 @@ import org.apache.spark.sql.catalyst.plans.logical.CreateTable;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.junit.jupiter.api.Test;
-import scala.jdk.javaapi.CollectionConverters;
 import software.amazon.awssdk.services.glue.model.StorageDescriptor;
 import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.services.glue.model.TableInput;
@@ -48,7 +47,11 @@ class GlueEntryFormatTest {
     }
 
     Transform[] partitioning() {
-      return CollectionConverters.asJava(statement.partitioning()).toArray(new Transform[0]);
+      Transform[] partitioning = new Transform[statement.partitioning().size()];
+      for (int i = 0; i < partitioning.length; i++) {
+        partitioning[i] = statement.partitioning().apply(i);
+      }
+      return partitioning;
     }
 
     String location() {

@@ -177,7 +177,7 @@ class EntryFuzzTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {10, 400})
+  @ValueSource(ints = {10, 10_000})
   void aTypeMayBeNestedDeepOrNotEnd(int levels) {
     ObjectNode json = (ObjectNode) JsonModels.json("athena_external_parquet");
     ObjectNode column = (ObjectNode) json.at("/StorageDescriptor/Columns/0");
@@ -271,7 +271,6 @@ class EntryFuzzTest {
         TableStatistics.keepTrue(entry, entry.toBuilder().location("s3://bucket/new").build());
     assertThat(TableCodec.encode(moved).storageDescriptor().location())
         .isEqualTo("s3://bucket/new");
-    assertThat(TableStatistics.keepTrue(entry, entry)).isSameAs(entry);
     TableInput written = TableCodec.encode(entry);
     assertThat(SdkModels.membersLike(written, written))
         .isEqualTo(SdkModels.membersLike(written, named(table)));

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -228,6 +229,16 @@ class EntrySchemaTest {
         .isInstanceOf(UnsupportedTableException.class)
         .hasMessageContaining("db.t is an entry that cannot be read")
         .hasMessageContaining("schema JSON");
+  }
+
+  @Test
+  void refusesANegativeCount() {
+    Map<String, String> parameters = new HashMap<>();
+    parameters.put(SCHEMA, "{\"type\":\"struct\",\"fields\":[]}");
+    parameters.put(SCHEMA + ".numPartCols", "-5");
+    assertThatThrownBy(() -> read(parameters))
+        .isInstanceOf(UnsupportedTableException.class)
+        .hasMessageContaining("spark.sql.sources.schema.numPartCols is '-5', a negative number");
   }
 
   private static TableEntry entry(List<ColumnEntry> columns, List<ColumnEntry> keys) {

@@ -53,6 +53,7 @@ class HiveTypesTest {
             + "| struct<a-b:int,c.d:string,e f:int,$ref:int,ñ:int>",
         // names that Hive cannot say, at any depth
         "STRUCT<`a:b`:INT> | string",
+        "STRUCT<```a`:INT> | string",
         "STRUCT<`a,b`:INT> | string",
         "STRUCT<`a<b`:INT> | string",
         "STRUCT<`a>b`:INT> | string",

@@ -28,9 +28,7 @@ final class TableFormats {
   }
 
   /**
-   * The format of an existing table.
-   *
-   * @throws UnsupportedTableException if no format serves it
+   * The format of an existing table. Throws {@link UnsupportedTableException} if none serves it.
    */
   TableFormat of(TableEntry entry) {
     TableKind kind = entry.kind();

@@ -56,9 +56,8 @@ final class DeltaTables {
   }
 
   /**
-   * Opens the table of an entry.
-   *
-   * @throws UnsupportedTableException if the entry has no location, or there is no Delta log there
+   * Opens the table of an entry. Throws {@link UnsupportedTableException} if the entry has no
+   * location, or there is no Delta log there.
    */
   Table open(TableEntry entry, Optional<TimeTravel> at) {
     String location =
@@ -81,7 +80,10 @@ final class DeltaTables {
     if (table instanceof DeltaTableV2 && !((DeltaTableV2) table).tableExists()) {
       throw unreadable(
           entry,
-          "a Delta table by its entry, but there is no Delta log at " + location,
+          "a Delta table by its entry"
+              + entry.writtenBy()
+              + ", but there is no Delta log at "
+              + location,
           "Correct the entry's location, or drop the entry.");
     }
     return table;

@@ -146,10 +146,10 @@ public final class EntrySchema {
 
   /**
    * Reads the schema of an entry, from its schema JSON, its columns and partition keys, or both;
-   * see {@link SchemaReader}.
+   * see {@link SchemaReader}. Throws {@link UnsupportedTableException} naming the part, or the
+   * column and type, that cannot be read.
    *
    * @param catalog the catalog as messages name it
-   * @throws UnsupportedTableException naming the part, or the column and type, that cannot be read
    */
   public static EntrySchema read(String catalog, TableEntry entry) {
     try {

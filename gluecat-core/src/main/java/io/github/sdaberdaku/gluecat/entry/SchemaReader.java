@@ -181,6 +181,9 @@ final class SchemaReader {
       throw broken("its schema JSON is no struct");
     }
     StructType schema = (StructType) type;
+    for (StructField field : schema.fields()) {
+      checkDeclaredType(field);
+    }
     Optional<String> count = entry.parameter(Parameters.NUM_PARTITION_COLUMNS);
     List<String> partitionColumns = new ArrayList<>();
     if (count.isPresent()) {
@@ -193,6 +196,20 @@ final class SchemaReader {
       entry.partitionKeys().forEach(key -> partitionColumns.add(nameIn(schema, key.name())));
     }
     return new EntrySchema(schema, partitionColumns);
+  }
+
+  private static void checkDeclaredType(StructField field) {
+    try {
+      HiveTypes.declared(field);
+    } catch (HiveTypeException | ClassCastException e) {
+      throw new BrokenSchemaException(
+          "the char or varchar type in the metadata of its column "
+              + field.name()
+              + " cannot be read ("
+              + e.getMessage()
+              + ")",
+          e);
+    }
   }
 
   private static String nameIn(StructType schema, String name) {

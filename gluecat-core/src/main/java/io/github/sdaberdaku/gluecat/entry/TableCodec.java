@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -138,15 +137,15 @@ public final class TableCodec {
             : read.stream().filter(Objects::nonNull).collect(Collectors.toList());
     Map<String, Column> byName = new HashMap<>();
     for (Column column : known) {
-      byName.putIfAbsent(fold(column(column)), column);
+      byName.putIfAbsent(column(column).foldedName(), column);
     }
     List<Column> result = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       ColumnEntry column = columns.get(i);
       Column same =
-          i < known.size() && fold(column(known.get(i))).equals(fold(column))
+          i < known.size() && column(known.get(i)).foldedName().equals(column.foldedName())
               ? known.get(i)
-              : byName.get(fold(column));
+              : byName.get(column.foldedName());
       if (same != null && column(same).equals(column)) {
         result.add(same);
       } else {
@@ -156,9 +155,5 @@ public final class TableCodec {
       }
     }
     return result;
-  }
-
-  private static String fold(ColumnEntry column) {
-    return column.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -174,7 +174,7 @@ public final class TableEntry {
   }
 
   /** Who wrote the entry, to follow on what it is: ", written by Trino 476"; else empty. */
-  String writtenBy() {
+  public String writtenBy() {
     return EntryWriters.of(this).map(writers -> ", written by " + writers).orElse("");
   }
 

@@ -38,11 +38,10 @@ public final class DataSourceFormat implements TableFormat {
   }
 
   /**
-   * {@inheritDoc}
+   * {@inheritDoc} Throws {@link UnsupportedTableException} for time travel, an entry that cannot be
+   * read, or one whose partitions Glue tracks, which Spark's own path would not find.
    *
    * @throws UnsupportedOperationException under a setting that would write to another catalog
-   * @throws UnsupportedTableException for time travel, an entry that cannot be read, or one whose
-   *     partitions Glue tracks, which Spark's own path would not find
    */
   @Override
   public Table load(TableEntry entry, Optional<TimeTravel> at) {
@@ -175,7 +174,7 @@ public final class DataSourceFormat implements TableFormat {
     return UnsupportedTableException.of(
         context.label(),
         entry.qualifiedName(),
-        "a " + entry.provider().orElse("data source") + " table",
+        "a " + entry.provider().orElse("data source") + " table" + entry.writtenBy(),
         advice);
   }
 }

@@ -231,6 +231,19 @@ class EntrySchemaTest {
         .hasMessageContaining("schema JSON");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\"char(\"", "\"\"", "3"})
+  void refusesACharTypeThatIsNone(String declared) {
+    String json =
+        "{\"type\":\"struct\",\"fields\":[{\"name\":\"c\",\"type\":\"string\",\"nullable\":true,"
+            + "\"metadata\":{\"__CHAR_VARCHAR_TYPE_STRING\":"
+            + declared
+            + "}}]}";
+    assertThatThrownBy(() -> read(Map.of(SCHEMA, json)))
+        .isInstanceOf(UnsupportedTableException.class)
+        .hasMessageContaining("the char or varchar type in the metadata of its column c");
+  }
+
   @Test
   void refusesANegativeCount() {
     Map<String, String> parameters = new HashMap<>();

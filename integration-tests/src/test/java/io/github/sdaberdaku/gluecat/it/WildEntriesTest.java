@@ -201,7 +201,7 @@ class WildEntriesTest extends BothModesTest {
           reason = REFUSED.get(name).get(1);
         } else {
           deltaTables++;
-          reason = "a Delta table by its entry, but there is no Delta log at " + root + "/delta/";
+          reason = ", but there is no Delta log at " + root + "/delta/";
         }
         assertThat(refusal)
             .as(name)

@@ -27,7 +27,7 @@ public final class DeltaGuards {
   private DeltaGuards() {}
 
   /**
-   * Checks the settings of the active session, as a catalog starts.
+   * Checks the settings of the active session, as a catalog starts and as a table is written to.
    *
    * @param label the catalog as messages name it
    * @throws UnsupportedOperationException naming the setting and its effect

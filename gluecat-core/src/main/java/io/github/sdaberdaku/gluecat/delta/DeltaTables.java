@@ -37,7 +37,7 @@ final class DeltaTables {
   DeltaTables(CatalogContext context) {
     this.context = context;
     this.delegate = new EntryDelegate(context.catalogName());
-    this.catalog = new DetachedDeltaCatalog();
+    this.catalog = new DetachedDeltaCatalog(context.label());
     this.catalog.setDelegateCatalog(delegate);
   }
 

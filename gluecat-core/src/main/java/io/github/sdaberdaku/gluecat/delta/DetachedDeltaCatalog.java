@@ -12,6 +12,15 @@ import org.apache.spark.sql.delta.catalog.DeltaTableV2;
 /** Delta's catalog, handing out {@link DetachedDeltaTable}s for the tables that have a name. */
 final class DetachedDeltaCatalog extends DeltaCatalog {
 
+  private final String label;
+
+  /**
+   * @param label the catalog as messages name it
+   */
+  DetachedDeltaCatalog(String label) {
+    this.label = label;
+  }
+
   @Override
   public Table loadTable(Identifier identifier) {
     return detached(super.loadTable(identifier));
@@ -27,9 +36,9 @@ final class DetachedDeltaCatalog extends DeltaCatalog {
     return detached(super.loadTable(identifier, timestamp));
   }
 
-  private static Table detached(Table table) {
+  private Table detached(Table table) {
     return table instanceof DeltaTableV2 && ((DeltaTableV2) table).catalogTable().isDefined()
-        ? new DetachedDeltaTable((DeltaTableV2) table)
+        ? new DetachedDeltaTable((DeltaTableV2) table, label)
         : table;
   }
 }

@@ -6,6 +6,8 @@ package io.github.sdaberdaku.gluecat.delta;
 
 import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
 import java.util.Map;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.delta.catalog.DeltaTableV2;
 import scala.Option;
 
@@ -23,7 +25,12 @@ final class DetachedDeltaTable extends DeltaTableV2 {
 
   private static final long serialVersionUID = 1L;
 
-  DetachedDeltaTable(DeltaTableV2 table) {
+  private final String label;
+
+  /**
+   * @param label the catalog as messages name it
+   */
+  DetachedDeltaTable(DeltaTableV2 table, String label) {
     super(
         table.spark(),
         table.path(),
@@ -31,6 +38,17 @@ final class DetachedDeltaTable extends DeltaTableV2 {
         Option.<String>empty(),
         table.timeTravelOpt(),
         table.options());
+    this.label = label;
+  }
+
+  /**
+   * A DataFrame writes in its own session, which is the active one here, but need not be when the
+   * table is loaded.
+   */
+  @Override
+  public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+    DeltaGuards.checkSession(label);
+    return super.newWriteBuilder(info);
   }
 
   @Override

@@ -428,6 +428,15 @@ class DeltaLeaksTest {
     if (trap.mode == Mode.NAMED) {
       assertThatThrownBy(() -> rows.write().insertInto(target))
           .hasMessageContaining(key + "=true is refused");
+      // The first use of the catalog in its session, with another one active.
+      SparkSession fresh = trap.mode.freshSession();
+      fresh.conf().set(key, "true");
+      Dataset<Row> first = fresh.range(1).selectExpr("7 AS id", "'first' AS owner");
+      assertThatThrownBy(() -> first.write().insertInto(target))
+          .hasMessageContaining(key + "=true is refused");
+      assertThatThrownBy(
+              () -> first.write().format("delta").mode(SaveMode.Append).saveAsTable(target))
+          .hasMessageContaining(key + "=true is refused");
     }
   }
 

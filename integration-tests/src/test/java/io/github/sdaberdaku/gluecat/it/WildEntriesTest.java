@@ -297,6 +297,35 @@ class WildEntriesTest extends BothModesTest {
     return others;
   }
 
+  /** A data source table whose partition column is in the middle, with a column of Athena's. */
+  @Test
+  void columnsAreReadInTheOrderOfSpark() {
+    create("opens_the_bucket", "SELECT 1 AS n");
+    spark.sql("SELECT 1 AS a, 'x' AS b").write().parquet(root + "/middle/p=7");
+    put(
+        TableInput.builder()
+            .name("middle")
+            .tableType("EXTERNAL_TABLE")
+            .parameters(
+                Map.of(
+                    "spark.sql.sources.provider", "PARQUET",
+                    "spark.sql.sources.schema", StructType.fromDDL("a INT, p INT, b STRING").json(),
+                    "spark.sql.sources.schema.numPartCols", "1",
+                    "spark.sql.sources.schema.partCol.0", "p"))
+            .storageDescriptor(
+                s ->
+                    s.location(root + "/middle")
+                        .columns(
+                            c -> c.name("a").type("int"),
+                            c -> c.name("b").type("string"),
+                            c -> c.name("added").type("double"))
+                        .serdeInfo(i -> i.parameters(Map.of("path", root + "/middle"))))
+            .build());
+    assertThat(spark.table(table("middle")).columns()).containsExactly("a", "b", "added", "p");
+    assertThat(rows("SELECT * FROM " + table("middle"))).containsExactly("1xnull7");
+    assertThat(rows("SELECT b FROM " + table("middle") + " WHERE p = 7")).containsExactly("x");
+  }
+
   @Test
   void namesOfOtherToolsAreListedLoadedAndDropped() throws Exception {
     create("source", "SELECT 1 AS n");

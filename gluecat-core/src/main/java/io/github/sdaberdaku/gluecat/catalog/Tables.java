@@ -110,7 +110,7 @@ final class Tables {
       return deltaPaths().pathCatalog().loadTable(identifier);
     }
     TableEntry entry = require(identifier);
-    DeltaGuards.checkRunning(context.label(), context.sqlName(entry.database(), entry.name()));
+    DeltaGuards.checkRunning(context, entry);
     return RunningStatement.is(SHOW_TABLE_EXTENDED)
         ? listed(entry)
         : formats.of(entry).load(entry, Optional.empty());

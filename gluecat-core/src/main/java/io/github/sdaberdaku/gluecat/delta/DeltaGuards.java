@@ -4,6 +4,8 @@
  */
 package io.github.sdaberdaku.gluecat.delta;
 
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.spark.RunningStatement;
 import java.util.Locale;
 import java.util.Map;
@@ -73,13 +75,13 @@ public final class DeltaGuards {
    * Checks the statement that is running, as a table is loaded for it. {@code CONVERT TO DELTA}
    * looks at the named table, and then converts the one of that name in the session catalog.
    *
-   * @param table the table's full name
    * @throws UnsupportedOperationException if the statement would change another table
    */
-  public static void checkRunning(String label, String table) {
+  public static void checkRunning(CatalogContext context, TableEntry entry) {
     if (RunningStatement.is(CONVERT)) {
+      String table = context.sqlName(entry.database(), entry.name());
       throw new UnsupportedOperationException(
-          label
+          context.label()
               + ": CONVERT TO DELTA "
               + table
               + " is refused, since Delta would change a table of that name in Spark's built-in"

@@ -100,14 +100,18 @@ class EntryPropertiesTest {
     Arbitrary<Integer> odd =
         Arbitraries.of(
             ("aBcXYZ09_ -./$%`'\"\\{}[];İıſßñ日\u0301\u05e9" + more).chars().boxed().toList());
-    return Arbitraries.frequencyOf(Tuple.of(9, odd), Tuple.of(1, any))
+    return names(Arbitraries.frequencyOf(Tuple.of(9, odd), Tuple.of(1, any)), 12);
+  }
+
+  private static Arbitrary<String> names(Arbitrary<Integer> codePoints, int longest) {
+    return codePoints
         .list()
         .ofMinSize(1)
-        .ofMaxSize(12)
+        .ofMaxSize(longest)
         .map(
-            codePoints -> {
+            chosen -> {
               StringBuilder name = new StringBuilder();
-              codePoints.forEach(name::appendCodePoint);
+              chosen.forEach(name::appendCodePoint);
               return name.toString();
             });
   }
@@ -245,16 +249,10 @@ class EntryPropertiesTest {
   @Provide
   Arbitrary<DataType> hiveTypes() {
     Arbitrary<String> names =
-        Arbitraries.of("aBcXYZ09_ -./$%`'\"\\{}[]();İßñ日\u0301\u05e9".chars().boxed().toList())
-            .list()
-            .ofMinSize(1)
-            .ofMaxSize(8)
-            .map(
-                chars -> {
-                  StringBuilder name = new StringBuilder();
-                  chars.forEach(name::appendCodePoint);
-                  return name.toString();
-                })
+        names(
+                Arbitraries.of(
+                    "aBcXYZ09_ -./$%`'\"\\{}[]();İßñ日\u0301\u05e9".chars().boxed().toList()),
+                8)
             .filter(name -> name.equals(name.trim()) && !name.startsWith("`"));
     return types(HIVE_TYPES, List.of(), names).map(EntryPropertiesTest::asHiveHasIt);
   }

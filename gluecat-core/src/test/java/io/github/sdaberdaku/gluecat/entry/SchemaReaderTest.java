@@ -115,7 +115,11 @@ class SchemaReaderTest {
           """)
   void theJsonOfADataSourceTableWinsAndNewColumnsOfGlueFollow(
       String json, String partCol, String columns, String keys, String ddl, String partitions) {
-    EntrySchema schema = read(dataSource(json, partCol, columns, keys));
+    assertReads(dataSource(json, partCol, columns, keys), ddl, partitions);
+  }
+
+  private static void assertReads(TableEntry entry, String ddl, String partitions) {
+    EntrySchema schema = read(entry);
     assertThat(schema.schema()).isEqualTo(StructType.fromDDL(ddl));
     assertThat(partitionColumns(schema)).isEqualTo(partitions);
   }
@@ -148,9 +152,7 @@ class SchemaReaderTest {
           """)
   void theColumnsOfAHiveTableWinUnlessTheJsonIsTheSame(
       String json, String partCol, String columns, String keys, String ddl, String partitions) {
-    EntrySchema schema = read(hive(json, partCol, columns, keys));
-    assertThat(schema.schema()).isEqualTo(StructType.fromDDL(ddl));
-    assertThat(partitionColumns(schema)).isEqualTo(partitions);
+    assertReads(hive(json, partCol, columns, keys), ddl, partitions);
   }
 
   /** To Spark, char and varchar are strings; what they are declared as is in the metadata. */

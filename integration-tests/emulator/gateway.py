@@ -196,8 +196,18 @@ class Request:
 
     def journal_body(self):
         if self.service == "s3":
-            return {"method": self.method, "bucket": self.bucket or None, "key": self.key or None}
+            body = {"method": self.method, "bucket": self.bucket or None, "key": self.key or None}
+            if "prefix" in self.query:
+                body["prefix"] = self.query["prefix"]
+            if self.operation == "DeleteObjects":
+                body["keys"] = self.keys_to_delete()
+            return body
         return self.params
+
+    def keys_to_delete(self):
+        """The keys of a DeleteObjects request. (Where AWS refuses single keys, the emulator refuses the request.)"""
+        tree = ElementTree.fromstring(self.body)
+        return [node.text or "" for node in tree.iter() if node.tag.rpartition("}")[2] == "Key"]
 
 
 # ---- answers
@@ -361,7 +371,7 @@ class Gateway:
 
     def _s3(self, request):
         if self._enforce:
-            keys = _keys_to_delete(request.body) if request.operation == "DeleteObjects" else []
+            keys = request.keys_to_delete() if request.operation == "DeleteObjects" else []
             headers = {"x-amz-copy-source": unquote(request.header("x-amz-copy-source"))}
             needed = iam_rules.s3_permissions(
                 request.method, request.bucket, request.key, request.query, headers, keys)
@@ -572,11 +582,6 @@ def _put_bucket(account, spec):
         s3_backends[account][iam_rules.PARTITION].create_bucket(name, spec.get("region", DEFAULT_REGION))
     elif owner[1] != account:
         raise ValueError(f"the bucket {name} belongs to {owner[1]}")
-
-
-def _keys_to_delete(body):
-    """The keys of a DeleteObjects request. (Where AWS refuses single keys, the emulator refuses the request.)"""
-    return [node.text or "" for node in ElementTree.fromstring(body).iter() if node.tag.rpartition("}")[2] == "Key"]
 
 
 def _json(status, value):

@@ -11,6 +11,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Map;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -18,6 +19,7 @@ import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.StsClientBuilder;
 import software.amazon.awssdk.services.sts.auth.StsAssumeRoleCredentialsProvider;
 import software.amazon.awssdk.services.sts.model.AssumeRoleRequest;
+import software.amazon.awssdk.services.sts.model.Tag;
 
 /**
  * The credentials of a catalog's Glue calls, in this order: the configured provider class, the
@@ -38,49 +40,88 @@ final class CredentialsProviders {
    *
    * @throws InvalidOptionException if the provider class cannot be used
    */
-  static AwsCredentialsProvider create(CatalogOptions options) {
+  static Identity create(CatalogOptions options) {
     if (options.credentialsProvider().isPresent()) {
-      return ofClass(options, options.credentialsProvider().get());
+      AwsCredentialsProvider provider = ofClass(options, options.credentialsProvider().get());
+      return new Identity(provider, closing(provider));
     }
-    if (options.assumeRoleArn().isPresent()) {
-      return ofRole(options, options.assumeRoleArn().get());
+    DefaultCredentialsProvider chain = DefaultCredentialsProvider.builder().build();
+    if (!options.assumeRoleArn().isPresent()) {
+      return new Identity(chain, chain::close);
     }
-    return DefaultCredentialsProvider.create();
+    StsClient sts = stsClient(options, chain);
+    StsAssumeRoleCredentialsProvider role = ofRole(options, options.assumeRoleArn().get(), sts);
+    return new Identity(
+        role,
+        () -> {
+          role.close();
+          sts.close();
+          chain.close();
+        });
   }
 
-  private static AwsCredentialsProvider ofRole(CatalogOptions options, String arn) {
-    StsClientBuilder sts =
-        StsClient.builder().credentialsProvider(DefaultCredentialsProvider.create());
-    sts.overrideConfiguration(ClientSettings.overrideConfiguration());
+  private static AutoCloseable closing(AwsCredentialsProvider provider) {
+    return provider instanceof AutoCloseable ? (AutoCloseable) provider : () -> {};
+  }
+
+  private static StsClient stsClient(CatalogOptions options, AwsCredentialsProvider caller) {
+    StsClientBuilder sts = StsClient.builder().credentialsProvider(caller);
+    sts.overrideConfiguration(ClientSettings.overrideConfiguration(options));
     options.assumeRoleRegion().map(Region::of).ifPresent(sts::region);
     HttpClients.of(options).ifPresent(sts::httpClientBuilder);
+    return sts.build();
+  }
+
+  /**
+   * Renews the session in the SDK's own way: from five to two minutes before its end on, one thread
+   * does while the others go on with the old session, and in the last minute all wait for one.
+   */
+  static StsAssumeRoleCredentialsProvider ofRole(
+      CatalogOptions options, String arn, StsClient sts) {
     AssumeRoleRequest.Builder request =
         AssumeRoleRequest.builder()
             .roleArn(arn)
             .roleSessionName(options.assumeRoleSessionName())
             .durationSeconds(options.assumeRoleTimeoutSeconds());
     options.assumeRoleExternalId().ifPresent(request::externalId);
+    if (!options.assumeRoleTags().isEmpty()) {
+      request.tags(
+          options.assumeRoleTags().entrySet().stream()
+              .map(tag -> Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
+              .collect(Collectors.toList()));
+    }
     return StsAssumeRoleCredentialsProvider.builder()
-        .stsClient(sts.build())
+        .stsClient(sts)
         .refreshRequest(request.build())
         .build();
   }
 
   private static AwsCredentialsProvider ofClass(CatalogOptions options, String className) {
     String key = options.fullKey(OptionKey.CREDENTIALS_PROVIDER);
+    Object provider;
     try {
       Class<?> type = Class.forName(className, true, classLoader());
-      Object provider = instantiate(type, options.credentialsProviderProperties());
-      if (!(provider instanceof AwsCredentialsProvider)) {
-        throw new InvalidOptionException(key, className, ALLOWED);
-      }
-      return (AwsCredentialsProvider) provider;
+      provider = instantiate(type, options.credentialsProviderProperties());
     } catch (InvocationTargetException e) {
       throw new InvalidOptionException(
           key, className, "a class whose construction succeeds", e.getCause());
-    } catch (ReflectiveOperationException | LinkageError e) {
-      throw new InvalidOptionException(key, className, ALLOWED, e);
+    } catch (ClassNotFoundException e) {
+      throw new InvalidOptionException(key, className, ALLOWED + "; there is no such class", e);
+    } catch (ReflectiveOperationException e) {
+      throw new InvalidOptionException(
+          key, className, ALLOWED + "; this one has none of the three", e);
+    } catch (LinkageError e) {
+      throw new InvalidOptionException(
+          key, className, ALLOWED + "; this one cannot be loaded (" + e + ")", e);
     }
+    if (provider == null) {
+      throw new InvalidOptionException(key, className, ALLOWED + "; its create returned null");
+    }
+    if (!(provider instanceof AwsCredentialsProvider)) {
+      throw new InvalidOptionException(
+          key, className, ALLOWED + "; this one makes " + provider.getClass().getName());
+    }
+    return (AwsCredentialsProvider) provider;
   }
 
   private static Object instantiate(Class<?> type, Map<String, String> properties)
@@ -102,7 +143,8 @@ final class CredentialsProviders {
     }
   }
 
-  private static ClassLoader classLoader() {
+  /** Where classes named in a configuration are. */
+  static ClassLoader classLoader() {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     return context != null ? context : CredentialsProviders.class.getClassLoader();
   }

@@ -5,14 +5,19 @@
 package io.github.sdaberdaku.gluecat.aws;
 
 import io.github.sdaberdaku.gluecat.MissingModuleException;
+import io.github.sdaberdaku.gluecat.SharedResources;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
 import io.github.sdaberdaku.gluecat.config.OptionKey;
+import java.util.Map;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.GlueClientBuilder;
 
 /** Builds the Glue client of a catalog: its region, endpoint, identity, retries and HTTP client. */
 public final class GlueClients {
+
+  private static final SharedResources<Map<String, String>, GlueClient> SHARED =
+      new SharedResources<>(16);
 
   private GlueClients() {}
 
@@ -44,12 +49,28 @@ public final class GlueClients {
     }
   }
 
-  /** Builds the client. Neither it nor its credentials make a call before the first request. */
-  public static GlueClient create(CatalogOptions options) {
+  /**
+   * The client that these options ask for, which catalogs of equal options share. Neither it nor
+   * its credentials make a call before the first request. It stays open as long as the options are
+   * reachable.
+   */
+  public static GlueClient of(CatalogOptions options) {
+    Map<String, String> key = options.client();
+    options.get(OptionKey.GLUE_ENDPOINT).ifPresent(uri -> key.put("glue.endpoint", uri));
+    return SHARED.get(options, key, () -> create(options));
+  }
+
+  /** Closes all clients and their credentials, at the end of the application. */
+  public static void closeAll() {
+    SHARED.closeAll();
+    Identity.closeAll();
+  }
+
+  static GlueClient create(CatalogOptions options) {
     GlueClientBuilder client =
         GlueClient.builder()
-            .credentialsProvider(CredentialsProviders.create(options))
-            .overrideConfiguration(ClientSettings.overrideConfiguration());
+            .credentialsProvider(new CatalogCredentials(options))
+            .overrideConfiguration(ClientSettings.overrideConfiguration(options));
     options.region().map(Region::of).ifPresent(client::region);
     options.getUri(OptionKey.GLUE_ENDPOINT).ifPresent(client::endpointOverride);
     HttpClients.of(options).ifPresent(client::httpClientBuilder);

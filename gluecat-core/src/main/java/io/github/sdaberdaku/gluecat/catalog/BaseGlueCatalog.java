@@ -7,11 +7,14 @@ package io.github.sdaberdaku.gluecat.catalog;
 import io.github.sdaberdaku.gluecat.aws.GlueClients;
 import io.github.sdaberdaku.gluecat.aws.S3aSettings;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
-import io.github.sdaberdaku.gluecat.delta.CloneGuard;
 import io.github.sdaberdaku.gluecat.delta.DeltaGuards;
+import io.github.sdaberdaku.gluecat.delta.DeltaStrategies;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Columns;
+import io.github.sdaberdaku.gluecat.fs.CatalogFileSystem;
+import io.github.sdaberdaku.gluecat.fs.FileScope;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
+import io.github.sdaberdaku.gluecat.spark.ApplicationEnd;
 import io.github.sdaberdaku.gluecat.spark.RunningStatement;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
 import java.util.Arrays;
@@ -22,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import org.apache.hadoop.util.VersionInfo;
 import org.apache.spark.package$;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.FunctionIdentifier;
@@ -93,19 +95,15 @@ public abstract class BaseGlueCatalog
     GlueClients.requireModules(options);
     DeltaGuards.checkSession(options.label());
     warnOfHive();
-    GlueGateway glue = new GlueGateway(options, () -> GlueClients.create(options));
+    GlueGateway glue = new GlueGateway(options, () -> GlueClients.of(options));
     StatementReads reads =
         new StatementReads(
             RunningStatement::executionId, BaseGlueCatalog::currentAnalysis, System::nanoTime);
-    CatalogContext context =
-        new CatalogContext(
-            options,
-            glue,
-            line,
-            S3aSettings.of(options, VersionInfo.getVersion(), sessionOpensS3()));
+    CatalogContext context = new CatalogContext(options, glue, line, fileScope());
     namespaces = new Namespaces(options, glue, reads);
     tables = new Tables(context, reads, namespaces);
-    CloneGuard.register(SparkSession.active(), context);
+    DeltaStrategies.register(SparkSession.active(), context);
+    ApplicationEnd.run(SparkSession.active().sparkContext(), BaseGlueCatalog::closeAll);
   }
 
   private void warnOfHive() {
@@ -119,9 +117,18 @@ public abstract class BaseGlueCatalog
     }
   }
 
-  /** Whether the session has a file system for locations with the scheme s3, as EMR has. */
-  private static boolean sessionOpensS3() {
-    return SparkSession.active().sessionState().newHadoopConf().get("fs.s3.impl") != null;
+  private FileScope fileScope() {
+    S3aSettings s3a = S3aSettings.of(options);
+    return new FileScope(
+        options.catalogName(),
+        s3a.settings(),
+        s3a.hasIdentity(),
+        SparkSession.active().sessionState().newHadoopConf());
+  }
+
+  private static void closeAll() {
+    CatalogFileSystem.closeAll();
+    GlueClients.closeAll();
   }
 
   private static Optional<Object> currentAnalysis() {

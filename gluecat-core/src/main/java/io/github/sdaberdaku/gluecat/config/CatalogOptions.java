@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,16 +32,19 @@ public final class CatalogOptions {
   private final String catalogName;
   private final Map<OptionKey, String> values;
   private final Map<String, String> credentialsProviderProperties;
+  private final Map<String, String> assumeRoleTags;
   private final Map<String, String> hadoop;
 
   private CatalogOptions(
       String catalogName,
       Map<OptionKey, String> values,
       Map<String, String> credentialsProviderProperties,
+      Map<String, String> assumeRoleTags,
       Map<String, String> hadoop) {
     this.catalogName = catalogName;
     this.values = Collections.unmodifiableMap(values);
     this.credentialsProviderProperties = Collections.unmodifiableMap(credentialsProviderProperties);
+    this.assumeRoleTags = Collections.unmodifiableMap(assumeRoleTags);
     this.hadoop = Collections.unmodifiableMap(hadoop);
   }
 
@@ -59,6 +63,7 @@ public final class CatalogOptions {
     String prefix = "spark.sql.catalog." + catalogName + ".";
     Map<OptionKey, String> values = new EnumMap<>(OptionKey.class);
     Map<String, String> provider = new LinkedHashMap<>();
+    Map<String, String> tags = new LinkedHashMap<>();
     Map<String, String> hadoop = new LinkedHashMap<>();
     for (Map.Entry<String, String> property : properties.entrySet()) {
       String key = property.getKey();
@@ -68,6 +73,10 @@ public final class CatalogOptions {
       }
       if (startsWith(key, OptionKey.CREDENTIALS_PROVIDER_PREFIX)) {
         provider.put(key.substring(OptionKey.CREDENTIALS_PROVIDER_PREFIX.length()), value);
+        continue;
+      }
+      if (startsWith(key, OptionKey.ASSUME_ROLE_TAGS_PREFIX)) {
+        tags.put(key.substring(OptionKey.ASSUME_ROLE_TAGS_PREFIX.length()), value);
         continue;
       }
       if (startsWith(key, OptionKey.HADOOP_PREFIX)) {
@@ -83,7 +92,7 @@ public final class CatalogOptions {
         LOG.warn("{}{} is not a gluecat option and is ignored", prefix, key);
       }
     }
-    CatalogOptions options = new CatalogOptions(catalogName, values, provider, hadoop);
+    CatalogOptions options = new CatalogOptions(catalogName, values, provider, tags, hadoop);
     options.warnAboutCombinations(prefix);
     options.httpClientType();
     return options;
@@ -116,6 +125,9 @@ public final class CatalogOptions {
         break;
       case HTTP_CLIENT:
         valid = value.equalsIgnoreCase("apache") || value.equalsIgnoreCase("urlconnection");
+        break;
+      case RETRY_MODE:
+        valid = value.matches("(?i)standard|adaptive|legacy");
         break;
       default:
         valid = true;
@@ -172,6 +184,14 @@ public final class CatalogOptions {
           OptionKey.CREDENTIALS_PROVIDER_PREFIX,
           prefix,
           OptionKey.CREDENTIALS_PROVIDER.key());
+    }
+    if (!assumeRoleArn().isPresent() && !assumeRoleTags.isEmpty()) {
+      LOG.warn(
+          "{}{}* is ignored, since {}{} is not set",
+          prefix,
+          OptionKey.ASSUME_ROLE_TAGS_PREFIX,
+          prefix,
+          OptionKey.ASSUME_ROLE_ARN.key());
     }
   }
 
@@ -256,6 +276,40 @@ public final class CatalogOptions {
   /** Length of the role session in seconds. */
   public int assumeRoleTimeoutSeconds() {
     return getInteger(OptionKey.ASSUME_ROLE_TIMEOUT_SEC).orElse(3600);
+  }
+
+  /** Session tags of the role, by key. */
+  public Map<String, String> assumeRoleTags() {
+    return assumeRoleTags;
+  }
+
+  /** How clients retry, in lower case: standard, adaptive or legacy. */
+  public String retryMode() {
+    return get(OptionKey.RETRY_MODE).orElse("standard").toLowerCase(Locale.ROOT);
+  }
+
+  /** How often a call is made at most. */
+  public int retryMaxAttempts() {
+    return getInteger(OptionKey.RETRY_MAX_ATTEMPTS).orElse(3);
+  }
+
+  /**
+   * The options that decide the identity of the catalog and how its clients reach AWS, by key
+   * without the catalog's prefix; {@link #parse} reads them. May hold secrets.
+   */
+  public Map<String, String> client() {
+    Map<String, String> client = new TreeMap<>();
+    values.forEach(
+        (option, value) -> {
+          if (option.key().startsWith("client.") || option.key().startsWith("http-client.")) {
+            client.put(option.key(), value);
+          }
+        });
+    credentialsProviderProperties.forEach(
+        (key, value) -> client.put(OptionKey.CREDENTIALS_PROVIDER_PREFIX + key, value));
+    assumeRoleTags.forEach(
+        (key, value) -> client.put(OptionKey.ASSUME_ROLE_TAGS_PREFIX + key, value));
+    return client;
   }
 
   /** Hadoop settings as the user gave them, without the prefix; may hold secrets. */

@@ -30,6 +30,16 @@ public enum OptionKey {
       Kind.POSITIVE_INTEGER,
       "3600",
       "length of the role session in seconds"),
+  RETRY_MODE(
+      "client.retry.mode",
+      Kind.RETRY_MODE,
+      "standard",
+      "how the clients of Glue and STS retry failed calls"),
+  RETRY_MAX_ATTEMPTS(
+      "client.retry.max-attempts",
+      Kind.POSITIVE_INTEGER,
+      "3",
+      "how often such a call is made at most"),
   HTTP_CLIENT_TYPE(
       "http-client.type", Kind.HTTP_CLIENT, "SDK default", "HTTP client of the AWS SDK"),
   HTTP_PROXY_ENDPOINT("http-client.proxy-endpoint", Kind.URI, "SDK default", "HTTP proxy"),
@@ -106,6 +116,9 @@ public enum OptionKey {
   /** Prefix of the settings handed to the credentials provider's {@code create(Map)}. */
   public static final String CREDENTIALS_PROVIDER_PREFIX = "client.credentials-provider.";
 
+  /** Prefix of the session tags of the assumed role. */
+  public static final String ASSUME_ROLE_TAGS_PREFIX = "client.assume-role.tags.";
+
   /** Prefix of Hadoop settings for the files of the catalog's tables. */
   public static final String HADOOP_PREFIX = "hadoop.";
 
@@ -118,7 +131,8 @@ public enum OptionKey {
     POSITIVE_INTEGER("a whole number from 1 to 2147483647"),
     CLASS("the name of a Java class"),
     ROLE_ARN("the ARN of a role, such as arn:aws:iam::111111111111:role/name"),
-    HTTP_CLIENT("apache or urlconnection");
+    HTTP_CLIENT("apache or urlconnection"),
+    RETRY_MODE("standard, adaptive or legacy");
 
     private final String allowed;
 

@@ -5,9 +5,7 @@
 package io.github.sdaberdaku.gluecat.delta;
 
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
-import org.apache.spark.sql.ExperimentalMethods;
 import org.apache.spark.sql.SaveMode;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.TableIdentifier;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.delta.commands.CreateDeltaTableCommand;
@@ -23,7 +21,7 @@ import scala.collection.immutable.List$;
  * <p>Delta turns the statement into a command of its own, which asks no catalog when it runs, so
  * its planning is where it can be stopped.
  */
-public final class CloneGuard extends SparkStrategy {
+final class CloneGuard extends SparkStrategy {
 
   /** By its name, since every plan comes by here, also without Delta on the classpath. */
   private static final String COMMAND =
@@ -34,15 +32,8 @@ public final class CloneGuard extends SparkStrategy {
 
   private final CatalogContext context;
 
-  private CloneGuard(CatalogContext context) {
+  CloneGuard(CatalogContext context) {
     this.context = context;
-  }
-
-  /** Guards what the session plans from here on. */
-  public static void register(SparkSession session, CatalogContext context) {
-    ExperimentalMethods methods = session.sessionState().experimentalMethods();
-    methods.extraStrategies_$eq(
-        methods.extraStrategies().toList().$colon$colon(new CloneGuard(context)));
   }
 
   @Override

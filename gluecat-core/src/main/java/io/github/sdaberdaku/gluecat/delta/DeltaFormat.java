@@ -86,10 +86,10 @@ public final class DeltaFormat implements TableFormat {
     boolean registers = checkNew(definition);
     StagedTable staged = staged(definition, tables.catalog()::stageCreate);
     return new StagedDeltaTable(
-        definition.qualifiedName(),
+        tables,
+        definition,
         staged,
         () -> staged,
-        tables.fileOptions(),
         hasQuery -> writeNewEntry(definition, registers && !hasQuery));
   }
 
@@ -138,7 +138,8 @@ public final class DeltaFormat implements TableFormat {
   private StagedEntryTable replacing(TableDefinition definition, Supplier<Table> afterCommit) {
     DeltaCatalog delta = tables.catalog();
     return new StagedDeltaTable(
-        definition.qualifiedName(),
+        tables,
+        definition,
         staged(definition, delta::stageCreateOrReplace),
         // By path and without rows, Delta's create-or-replace keeps an existing table, and its
         // replace does nothing where there is no log.
@@ -146,7 +147,6 @@ public final class DeltaFormat implements TableFormat {
             inspect(definition).tableExists()
                 ? staged(definition, delta::stageReplace)
                 : staged(definition, delta::stageCreate),
-        tables.fileOptions(),
         hasQuery -> afterCommit.get());
   }
 

@@ -37,7 +37,7 @@ final class DeltaTables {
   DeltaTables(CatalogContext context) {
     this.context = context;
     this.delegate = new EntryDelegate(context.catalogName());
-    this.catalog = new DetachedDeltaCatalog(context.label());
+    this.catalog = new DetachedDeltaCatalog(context);
     this.catalog.setDelegateCatalog(delegate);
   }
 
@@ -118,6 +118,11 @@ final class DeltaTables {
               + "; unset spark.databricks.delta.v2.enableMode");
     }
     return (DeltaTableV2) table;
+  }
+
+  /** Runs a commit to a location whose files Delta opens as the catalog meanwhile. */
+  void inLocation(String location, Runnable commit) {
+    FileRoutes.run(catalog.spark(), context.files(), location, commit);
   }
 
   /** Applies changes to the Delta log of an entry's table. */

@@ -4,6 +4,8 @@
  */
 package io.github.sdaberdaku.gluecat.delta;
 
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.delta.catalog.DeltaCatalog;
@@ -12,13 +14,15 @@ import org.apache.spark.sql.delta.catalog.DeltaTableV2;
 /** Delta's catalog, handing out {@link DetachedDeltaTable}s for the tables that have a name. */
 final class DetachedDeltaCatalog extends DeltaCatalog {
 
-  private final String label;
+  private final CatalogContext context;
 
-  /**
-   * @param label the catalog as messages name it
-   */
-  DetachedDeltaCatalog(String label) {
-    this.label = label;
+  DetachedDeltaCatalog(CatalogContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public SparkSession spark() {
+    return FileRoutes.current(super.spark());
   }
 
   @Override
@@ -38,7 +42,7 @@ final class DetachedDeltaCatalog extends DeltaCatalog {
 
   private Table detached(Table table) {
     return table instanceof DeltaTableV2 && ((DeltaTableV2) table).catalogTable().isDefined()
-        ? new DetachedDeltaTable((DeltaTableV2) table, label)
+        ? new DetachedDeltaTable((DeltaTableV2) table, context)
         : table;
   }
 }

@@ -4,8 +4,11 @@
  */
 package io.github.sdaberdaku.gluecat.delta;
 
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
 import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.delta.catalog.DeltaTableV2;
@@ -25,12 +28,9 @@ final class DetachedDeltaTable extends DeltaTableV2 {
 
   private static final long serialVersionUID = 1L;
 
-  private final String label;
+  private final transient CatalogContext context;
 
-  /**
-   * @param label the catalog as messages name it
-   */
-  DetachedDeltaTable(DeltaTableV2 table, String label) {
+  DetachedDeltaTable(DeltaTableV2 table, CatalogContext context) {
     super(
         table.spark(),
         table.path(),
@@ -38,7 +38,7 @@ final class DetachedDeltaTable extends DeltaTableV2 {
         Option.<String>empty(),
         table.timeTravelOpt(),
         table.options());
-    this.label = label;
+    this.context = context;
   }
 
   /**
@@ -47,8 +47,15 @@ final class DetachedDeltaTable extends DeltaTableV2 {
    */
   @Override
   public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-    DeltaGuards.checkSession(label);
+    DeltaGuards.checkSession(context.label());
     return super.newWriteBuilder(info);
+  }
+
+  /** What streams look at, which take nothing but the location from it before Delta 4.1. */
+  @Override
+  public CatalogTable v1Table() {
+    FileRoutes.add(SparkSession.active(), context.files(), path().toString());
+    return super.v1Table();
   }
 
   @Override

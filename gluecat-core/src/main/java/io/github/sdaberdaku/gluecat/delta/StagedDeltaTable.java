@@ -5,6 +5,7 @@
 package io.github.sdaberdaku.gluecat.delta;
 
 import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
+import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,50 +28,52 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  */
 final class StagedDeltaTable implements StagedEntryTable, SupportsWrite {
 
-  private final String name;
+  private final DeltaTables tables;
+  private final TableDefinition definition;
   private final StagedTable withQuery;
   private final Supplier<StagedTable> withoutQuery;
-  private final Map<String, String> fileOptions;
   private final Function<Boolean, Table> afterCommit;
   private boolean hasQuery;
   private Table committed;
 
   /**
-   * @param name the table's name
+   * @param tables the catalog's, with whose file settings it is written
+   * @param definition the table's
    * @param withQuery Delta's staged table for a statement that writes rows
    * @param withoutQuery makes Delta's staged table for a statement that does not
-   * @param fileOptions the file settings that the write gets
    * @param afterCommit writes the entry and opens the table; told whether the statement wrote rows
    */
   StagedDeltaTable(
-      String name,
+      DeltaTables tables,
+      TableDefinition definition,
       StagedTable withQuery,
       Supplier<StagedTable> withoutQuery,
-      Map<String, String> fileOptions,
       Function<Boolean, Table> afterCommit) {
-    this.name = name;
+    this.tables = tables;
+    this.definition = definition;
     this.withQuery = withQuery;
     this.withoutQuery = withoutQuery;
-    this.fileOptions = fileOptions;
     this.afterCommit = afterCommit;
   }
 
   @Override
   public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
     hasQuery = true;
-    return ((SupportsWrite) withQuery).newWriteBuilder(new InfoWithFileOptions(info, fileOptions));
+    return ((SupportsWrite) withQuery)
+        .newWriteBuilder(new InfoWithFileOptions(info, tables.fileOptions()));
   }
 
   @Override
   public void commitStagedChanges() {
-    (hasQuery ? withQuery : withoutQuery.get()).commitStagedChanges();
+    StagedTable staged = hasQuery ? withQuery : withoutQuery.get();
+    tables.inLocation(definition.location(), staged::commitStagedChanges);
     committed = afterCommit.apply(hasQuery);
   }
 
   @Override
   public Table committed() {
     if (committed == null) {
-      throw new IllegalStateException(name + " is not committed");
+      throw new IllegalStateException(name() + " is not committed");
     }
     return committed;
   }
@@ -83,7 +86,7 @@ final class StagedDeltaTable implements StagedEntryTable, SupportsWrite {
 
   @Override
   public String name() {
-    return name;
+    return definition.qualifiedName();
   }
 
   @Override

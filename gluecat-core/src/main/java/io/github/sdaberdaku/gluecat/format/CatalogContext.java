@@ -5,6 +5,7 @@
 package io.github.sdaberdaku.gluecat.format;
 
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
+import io.github.sdaberdaku.gluecat.fs.FileScope;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
 import java.util.Map;
@@ -19,17 +20,16 @@ public final class CatalogContext {
   private final CatalogOptions options;
   private final GlueGateway glue;
   private final SparkLine line;
-  private final Map<String, String> fileSettings;
+  private final FileScope files;
 
   /**
-   * @param fileSettings the Hadoop settings for the files of the catalog's tables
+   * @param files the settings for the files of the catalog's tables
    */
-  public CatalogContext(
-      CatalogOptions options, GlueGateway glue, SparkLine line, Map<String, String> fileSettings) {
+  public CatalogContext(CatalogOptions options, GlueGateway glue, SparkLine line, FileScope files) {
     this.options = options;
     this.glue = glue;
     this.line = line;
-    this.fileSettings = fileSettings;
+    this.files = files;
   }
 
   public CatalogOptions options() {
@@ -53,15 +53,20 @@ public final class CatalogContext {
     return line;
   }
 
+  /** The settings for the files of the catalog's tables. */
+  public FileScope files() {
+    return files;
+  }
+
   /** Hadoop settings for the files of the catalog's tables; may hold secrets. */
   public Map<String, String> fileSettings() {
-    return fileSettings;
+    return files.options();
   }
 
   /** The session's Hadoop configuration with the catalog's file settings on top. */
   public Configuration hadoopConfiguration() {
     Configuration configuration = SparkSession.active().sessionState().newHadoopConf();
-    fileSettings.forEach(configuration::set);
+    fileSettings().forEach(configuration::set);
     return configuration;
   }
 

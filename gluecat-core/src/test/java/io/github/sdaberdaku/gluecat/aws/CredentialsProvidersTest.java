@@ -32,7 +32,7 @@ class CredentialsProvidersTest {
     for (int i = 0; i < keysAndValues.length; i += 2) {
       properties.put(keysAndValues[i], keysAndValues[i + 1]);
     }
-    return CredentialsProviders.create(CatalogOptions.parse("lake", properties));
+    return CredentialsProviders.create(CatalogOptions.parse("lake", properties)).provider();
   }
 
   private static String madeBy(Class<?> type, String... more) {

@@ -185,11 +185,42 @@ class GlueClientsTest {
   @ValueSource(strings = {"legacy", "adaptive", "standard"})
   void tryThreeTimesWhateverTheRetryModeOfTheProcess(String mode) throws Exception {
     setSystemProperty("aws.retryMode", mode);
+    setSystemProperty("aws.maxAttempts", "7");
     try (Endpoint endpoint = new Endpoint(500, "{\"__type\":\"InternalServiceException\"}");
         GlueClient client = GlueClients.create(options("glue.endpoint", endpoint.uri()))) {
       assertThatThrownBy(() -> client.getDatabases(r -> {})).isInstanceOf(GlueException.class);
       assertThat(endpoint.requests.size()).isEqualTo(3);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"standard, 5", "adaptive, 2", "legacy, 1"})
+  void tryAsOftenAsTheOptionsSay(String mode, int attempts) throws Exception {
+    try (Endpoint endpoint = new Endpoint(500, "{\"__type\":\"InternalServiceException\"}");
+        GlueClient client =
+            GlueClients.create(
+                options(
+                    "glue.endpoint",
+                    endpoint.uri(),
+                    "client.retry.mode",
+                    mode,
+                    "client.retry.max-attempts",
+                    String.valueOf(attempts)))) {
+      assertThatThrownBy(() -> client.getDatabases(r -> {})).isInstanceOf(GlueException.class);
+      assertThat(endpoint.requests.size()).isEqualTo(attempts);
+    }
+  }
+
+  @Test
+  void areSharedByCatalogsOfEqualOptions() {
+    CatalogOptions one = options("glue.id", "1");
+    assertThat(GlueClients.of(one)).isSameAs(GlueClients.of(options("glue.id", "2")));
+    assertThat(GlueClients.of(one)).isNotSameAs(GlueClients.of(options("client.region", "x")));
+    assertThat(GlueClients.of(one))
+        .isNotSameAs(GlueClients.of(options("glue.endpoint", "http://localhost:1")));
+    GlueClient before = GlueClients.of(one);
+    GlueClients.closeAll();
+    assertThat(GlueClients.of(one)).isNotSameAs(before);
   }
 
   /** A proxy that notes the first line of each request and hangs up. */

@@ -7,9 +7,11 @@ package io.github.sdaberdaku.gluecat.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.sdaberdaku.gluecat.HidingClassLoader;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,9 +20,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class S3aSettingsTest {
 
   private static final String ROLE = "arn:aws:iam::111111111111:role/glue";
+  private static final String PROVIDER = "fs.s3a.aws.credentials.provider";
+  private static final String BRIDGE = "io.github.sdaberdaku.gluecat.aws.CatalogCredentials";
 
-  private static Map<String, String> settings(String hadoop, Map<String, String> properties) {
-    return S3aSettings.of(CatalogOptions.parse("lake", properties), hadoop, true);
+  private static final Optional<ClassLoader> WITH_GLUECAT =
+      Optional.of(S3aSettingsTest.class.getClassLoader());
+  private static final Optional<ClassLoader> WITHOUT_GLUECAT =
+      Optional.of(new HidingClassLoader(BRIDGE));
+
+  private static Map<String, String> settings(
+      String hadoop, Optional<ClassLoader> s3a, Map<String, String> properties) {
+    return new S3aSettings(CatalogOptions.parse("lake", properties), hadoop, s3a).settings();
   }
 
   private static Map<String, String> withRole(String... keysAndValues) {
@@ -34,32 +44,73 @@ class S3aSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"3.3.4", "3.4.2"})
-  void areEmptyWithoutARole(String hadoop) {
-    assertThat(settings(hadoop, Map.of("client.region", "eu-central-1"))).isEmpty();
+  void areEmptyWithoutAnIdentity(String hadoop) {
+    Map<String, String> properties = Map.of("client.region", "eu-central-1");
+    assertThat(settings(hadoop, WITH_GLUECAT, properties)).isEmpty();
+    assertThat(S3aSettings.of(CatalogOptions.parse("lake", properties)).hasIdentity()).isFalse();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.3.4", "3.4.2"})
-  void areEmptyWithAProviderClass(String hadoop) {
-    assertThat(settings(hadoop, withRole("client.credentials-provider", "com.example.P")))
-        .isEmpty();
+  @CsvSource({
+    "3.3.4, V1",
+    "3.3.6, V1",
+    "3.4.0, ''",
+    "3.4.2, ''",
+    "3.5.0-SNAPSHOT, ''",
+    "4.0.0, ''"
+  })
+  void giveS3aTheCatalogsOwnCredentials(String hadoop, String suffix) {
+    assertThat(
+            settings(
+                hadoop,
+                WITH_GLUECAT,
+                withRole(
+                    "client.assume-role.external-id", "e1",
+                    "client.assume-role.tags.Team", "sales",
+                    "http-client.type", "apache",
+                    "glue.id", "2",
+                    "warehouse", "s3://b/w")))
+        .containsOnly(
+            Map.entry(PROVIDER, BRIDGE + suffix),
+            Map.entry("fs.s3a.delegation.token.binding", ""),
+            Map.entry("fs.gluecat.catalog", "lake"),
+            Map.entry("fs.gluecat.option.client.assume-role.arn", ROLE),
+            Map.entry("fs.gluecat.option.client.assume-role.external-id", "e1"),
+            Map.entry("fs.gluecat.option.client.assume-role.tags.Team", "sales"),
+            Map.entry("fs.gluecat.option.http-client.type", "apache"));
+  }
+
+  @Test
+  void giveS3aTheProviderClassToo() {
+    assertThat(
+            settings(
+                "3.4.2",
+                WITH_GLUECAT,
+                Map.of(
+                    "client.credentials-provider", "com.example.P",
+                    "client.credentials-provider.Secret", "s")))
+        .containsEntry(PROVIDER, BRIDGE)
+        .containsEntry("fs.gluecat.option.client.credentials-provider", "com.example.P")
+        .containsEntry("fs.gluecat.option.client.credentials-provider.Secret", "s");
+  }
+
+  @Test
+  void leaveTheIdentityToAProviderThatTheUserNames() {
+    Map<String, String> properties = withRole("hadoop." + PROVIDER, "com.example.S3aProvider");
+    assertThat(settings("3.4.2", WITH_GLUECAT, properties))
+        .containsExactly(Map.entry(PROVIDER, "com.example.S3aProvider"));
   }
 
   @ParameterizedTest
   @CsvSource({
     "3.3.4, com.amazonaws.auth.DefaultAWSCredentialsProviderChain",
-    "3.3.6, com.amazonaws.auth.DefaultAWSCredentialsProviderChain",
-    "3.4.0, software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider",
-    "3.4.2, software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider",
-    "3.5.0-SNAPSHOT, software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider",
-    "4.0.0, software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider"
+    "3.4.2, software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider"
   })
-  void assumeTheRoleOverTheDefaultChainOfHadoopsSdk(String hadoop, String chain) {
-    assertThat(settings(hadoop, withRole()))
+  void assumeTheRoleByHadoopWhereS3aCannotLoadGluecat(String hadoop, String chain) {
+    assertThat(settings(hadoop, WITHOUT_GLUECAT, withRole()))
         .containsOnly(
-            Map.entry(
-                "fs.s3a.aws.credentials.provider",
-                "org.apache.hadoop.fs.s3a.auth.AssumedRoleCredentialProvider"),
+            Map.entry(PROVIDER, "org.apache.hadoop.fs.s3a.auth.AssumedRoleCredentialProvider"),
+            Map.entry("fs.s3a.delegation.token.binding", ""),
             Map.entry("fs.s3a.assumed.role.arn", ROLE),
             Map.entry("fs.s3a.assumed.role.session.name", "gluecat"),
             Map.entry("fs.s3a.assumed.role.session.duration", "3600s"),
@@ -67,16 +118,26 @@ class S3aSettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"3.3.4", "3.4.2"})
-  void carryTheRolesSettings(String hadoop) {
-    assertThat(
-            settings(
-                hadoop,
-                withRole(
-                    "client.assume-role.session-name", "nightly",
-                    "client.assume-role.timeout-sec", "900")))
-        .containsEntry("fs.s3a.assumed.role.session.name", "nightly")
-        .containsEntry("fs.s3a.assumed.role.session.duration", "900s");
+  @ValueSource(
+      strings = {
+        "client.credentials-provider=com.example.P",
+        "client.assume-role.tags.team=sales",
+      })
+  void refuseWhatHadoopCannotDoWhereS3aCannotLoadGluecat(String property) {
+    String[] option = property.split("=");
+    assertThatThrownBy(() -> settings("3.4.2", WITHOUT_GLUECAT, withRole(option[0], option[1])))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("catalog lake (glue.id of the caller's account): S3A cannot use")
+        .hasMessageContaining("hadoop-aws 3.4.2 does not find " + BRIDGE)
+        .hasMessageContaining("spark.sql.catalog.lake.hadoop." + PROVIDER);
+  }
+
+  @Test
+  void refuseNothingWithoutS3a() {
+    Map<String, String> properties = Map.of("client.credentials-provider", "com.example.P");
+    assertThat(settings("3.4.2", Optional.empty(), properties))
+        .doesNotContainKey(PROVIDER)
+        .doesNotContainKey("fs.gluecat.catalog");
   }
 
   /** S3A refuses a signing region without an endpoint, up to Hadoop 3.4.2 at least. */
@@ -88,68 +149,64 @@ class S3aSettingsTest {
     "3.3.4, cn-north-1, sts.cn-north-1.amazonaws.com.cn",
     "3.4.2, cn-north-1, sts.cn-north-1.amazonaws.com.cn"
   })
-  void nameTheEndpointOfStsBesideItsRegion(String hadoop, String region, String endpoint) {
-    assertThat(settings(hadoop, withRole("client.region", region)))
+  void nameHadoopTheEndpointOfStsBesideItsRegion(String hadoop, String region, String endpoint) {
+    assertThat(settings(hadoop, WITHOUT_GLUECAT, withRole("client.region", region)))
         .containsEntry("fs.s3a.assumed.role.sts.endpoint.region", region)
         .containsEntry("fs.s3a.assumed.role.sts.endpoint", endpoint);
   }
 
   @Test
-  void preferTheRegionOfStsToThatOfGlue() {
+  void nameHadoopTheRegionOfStsBeforeThatOfGlue() {
     assertThat(
             settings(
                 "3.4.2",
+                WITHOUT_GLUECAT,
                 withRole(
                     "client.region", "eu-central-1", "client.assume-role.region", "eu-west-3")))
         .containsEntry("fs.s3a.assumed.role.sts.endpoint.region", "eu-west-3");
   }
 
   @Test
-  void carryTheExternalIdOnlyWhereHadoopKnowsIt() {
+  void nameHadoopTheExternalIdOnlyWhereItKnowsIt() {
     Map<String, String> properties = withRole("client.assume-role.external-id", "e1");
-    assertThat(settings("3.3.4", properties).values()).doesNotContain("e1");
-    assertThat(settings("3.4.2", properties))
+    assertThat(settings("3.3.4", WITHOUT_GLUECAT, properties).values()).doesNotContain("e1");
+    assertThat(settings("3.4.2", WITHOUT_GLUECAT, properties))
         .containsEntry("fs.s3a.assumed.role.external.id", "e1");
   }
 
+  /** Who names a part of it wants Hadoop to assume the role. */
   @ParameterizedTest
   @ValueSource(strings = {"3.3.4", "3.4.2"})
-  void letTheUsersKeysWin(String hadoop) {
+  void letTheUsersKeysOfTheRoleWin(String hadoop) {
     assertThat(
             settings(
                 hadoop,
+                WITH_GLUECAT,
                 withRole(
                     "hadoop.fs.s3a.assumed.role.arn", "arn:aws:iam::222222222222:role/files",
                     "hadoop.fs.s3a.assumed.role.sts.endpoint", "sts.local",
                     "hadoop.fs.s3a.path.style.access", "true",
+                    "client.assume-role.session-name", "nightly",
+                    "client.assume-role.timeout-sec", "900",
                     "client.region", "eu-central-1")))
         .containsEntry("fs.s3a.assumed.role.arn", "arn:aws:iam::222222222222:role/files")
         .containsEntry("fs.s3a.assumed.role.sts.endpoint", "sts.local")
         .containsEntry("fs.s3a.path.style.access", "true")
-        .containsEntry("fs.s3a.assumed.role.session.name", "gluecat");
+        .containsEntry("fs.s3a.assumed.role.session.name", "nightly")
+        .containsEntry("fs.s3a.assumed.role.session.duration", "900s");
   }
 
   @Test
-  void carryTheUsersKeysWithoutARole() {
-    assertThat(settings("3.4.2", Map.of("hadoop.fs.s3a.endpoint", "http://localhost")))
+  void carryTheUsersKeysWithoutAnIdentity() {
+    assertThat(
+            settings("3.4.2", WITH_GLUECAT, Map.of("hadoop.fs.s3a.endpoint", "http://localhost")))
         .containsExactly(Map.entry("fs.s3a.endpoint", "http://localhost"));
   }
 
   @Test
   void cannotBeChanged() {
-    Map<String, String> settings = settings("3.4.2", Map.of());
+    Map<String, String> settings = settings("3.4.2", WITH_GLUECAT, Map.of());
     assertThatThrownBy(() -> settings.put("a", "b"))
         .isInstanceOf(UnsupportedOperationException.class);
-  }
-
-  @Test
-  void opensS3LocationsWithS3aWhereTheSessionDoesNot() {
-    CatalogOptions options = CatalogOptions.parse("lake", Map.of());
-    assertThat(S3aSettings.of(options, "3.4.2", false))
-        .containsExactly(Map.entry("fs.s3.impl", "org.apache.hadoop.fs.s3a.S3AFileSystem"));
-    assertThat(S3aSettings.of(options, "3.4.2", true)).isEmpty();
-    CatalogOptions own =
-        CatalogOptions.parse("lake", Map.of("hadoop.fs.s3.impl", "com.example.Fs"));
-    assertThat(S3aSettings.of(own, "3.4.2", false)).containsEntry("fs.s3.impl", "com.example.Fs");
   }
 }

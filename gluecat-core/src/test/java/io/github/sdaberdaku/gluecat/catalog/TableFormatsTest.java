@@ -14,10 +14,12 @@ import io.github.sdaberdaku.gluecat.config.CatalogOptions;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.files.DataSourceFormat;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.fs.FileScope;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
 import io.github.sdaberdaku.gluecat.spark.V1TableSpec;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.connector.catalog.V1Table;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +47,12 @@ class TableFormatsTest {
 
   private static TableFormats formats() {
     CatalogOptions options = CatalogOptions.parse("lake", Map.of("glue.id", "111111111111"));
-    return new TableFormats(new CatalogContext(options, null, new Line(), Map.of()));
+    return new TableFormats(
+        new CatalogContext(
+            options,
+            null,
+            new Line(),
+            new FileScope("c", Map.of(), false, new Configuration(false))));
   }
 
   private static TableEntry entry(String parameter, String value) {

@@ -45,6 +45,8 @@ class CatalogOptionsTest {
         return "arn:aws:iam::111111111111:role/glue";
       case HTTP_CLIENT:
         return "apache";
+      case RETRY_MODE:
+        return "adaptive";
       default:
         return "text";
     }
@@ -237,6 +239,55 @@ class CatalogOptionsTest {
           .asString()
           .contains("spark.sql.catalog.lake.client.assume-role.arn is ignored");
     }
+  }
+
+  @Test
+  void warnsOfTagsWithoutARole() {
+    try (CapturedLog log = new CapturedLog(CatalogOptions.class)) {
+      parse("client.assume-role.tags.team", "sales");
+      assertThat(log.lines())
+          .singleElement()
+          .asString()
+          .contains("client.assume-role.tags.* is ignored")
+          .contains("client.assume-role.arn is not set");
+    }
+  }
+
+  @Test
+  void keepsTheCaseOfTags() {
+    assertThat(parse("Client.Assume-Role.Tags.CostCenter", "A b").assumeRoleTags())
+        .containsExactly(Map.entry("CostCenter", "A b"));
+  }
+
+  @Test
+  void retriesAsStandardThreeTimesUnlessTold() {
+    assertThat(parse().retryMode()).isEqualTo("standard");
+    assertThat(parse().retryMaxAttempts()).isEqualTo(3);
+    assertThat(parse("client.retry.mode", "ADAPTIVE").retryMode()).isEqualTo("adaptive");
+    assertThatThrownBy(() -> parse("client.retry.mode", "often"))
+        .isInstanceOf(InvalidOptionException.class)
+        .hasMessageContaining("client.retry.mode = 'often'")
+        .hasMessageContaining("standard, adaptive or legacy");
+  }
+
+  @Test
+  void givesWhatDecidesTheIdentityAsItReadsIt() {
+    CatalogOptions options =
+        parse(
+            "glue.id", "2",
+            "warehouse", "s3://b/w",
+            "hadoop.fs.s3a.endpoint", "e",
+            "client.region", "eu-central-1",
+            "client.assume-role.tags.Team", "sales",
+            "client.credentials-provider.Key", "k",
+            "http-client.type", "apache");
+    assertThat(options.client())
+        .containsOnly(
+            Map.entry("client.region", "eu-central-1"),
+            Map.entry("client.assume-role.tags.Team", "sales"),
+            Map.entry("client.credentials-provider.Key", "k"),
+            Map.entry("http-client.type", "apache"));
+    assertThat(CatalogOptions.parse("x", options.client()).client()).isEqualTo(options.client());
   }
 
   @Test

@@ -243,7 +243,7 @@ class GlueErrorsTest {
                 type,
                 "client.credentials-provider",
                 AnonymousCredentialsProvider.class.getName()));
-    GlueGateway unreachable = new GlueGateway(options, () -> GlueClients.create(options));
+    GlueGateway unreachable = new GlueGateway(options, () -> GlueClients.of(options));
     assertThat(
             catchThrowableOfType(
                 GlueRequestException.class, () -> unreachable.findTable("sales", "orders")))

@@ -136,6 +136,69 @@ final class Accounts {
     created = true;
   }
 
+  /** Creates a bucket of account A, and a role for each team that may reach its own folder only. */
+  static void createTeams(String bucket, List<String> teams) {
+    Emulator.get()
+        .account(
+            Map.of(
+                "account",
+                A.id(),
+                "roles",
+                teams.stream()
+                    .map(
+                        team ->
+                            Map.of("name", team, "policy", policy(bucket, team), "trust", trust(A)))
+                    .toList(),
+                "buckets",
+                List.of(Map.of("name", bucket, "region", REGION))));
+    Emulator.get()
+        .account(
+            Map.of(
+                "account",
+                CALLER,
+                "users",
+                List.of(
+                    Map.of(
+                        "name",
+                        "spark",
+                        "accessKeyId",
+                        CALLER_KEY,
+                        "secretAccessKey",
+                        CALLER_SECRET,
+                        "policy",
+                        policy(
+                            allow(List.of("sts:AssumeRole"), List.of("arn:aws:iam::*:role/*")))))));
+  }
+
+  /** The configuration of a team's catalog, without the catalog's prefix. */
+  static Map<String, String> team(String bucket, String team) {
+    Map<String, String> options = A.catalog();
+    options.put("client.assume-role.arn", teamRole(team));
+    options.put("warehouse", "s3a://" + bucket + "/" + team);
+    return options;
+  }
+
+  private static String teamRole(String team) {
+    return "arn:aws:iam::" + A.id() + ":role/" + team;
+  }
+
+  /** The identity of a session of a team's role. */
+  static String teamSession(String team) {
+    return "arn:aws:sts::" + A.id() + ":assumed-role/" + team + "/gluecat";
+  }
+
+  private static Map<String, ?> policy(String bucket, String team) {
+    String arn = "arn:aws:s3:::" + bucket;
+    Map<String, Object> list = new HashMap<>(allow(List.of("s3:ListBucket"), List.of(arn)));
+    list.put("Condition", Map.of("StringLike", Map.of("s3:prefix", List.of(team, team + "/*"))));
+    return policy(
+        allow(List.of("glue:*"), List.of("*")),
+        allow(
+            List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+            List.of(arn + "/" + team, arn + "/" + team + "/*")),
+        list);
+  }
+
   private static Map<String, ?> policy(Account account) {
     String glue = "arn:aws:glue:" + REGION + ":" + account.id() + ":";
     String bucket = "arn:aws:s3:::" + account.bucket();

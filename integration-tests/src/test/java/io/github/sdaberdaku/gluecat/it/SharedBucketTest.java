@@ -1,0 +1,173 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two catalogs of different roles on one bucket, each of which may reach its own folder only, and a
+ * session that may reach nothing: every request for a file is made as the role of its folder.
+ */
+class SharedBucketTest {
+
+  private static final String BUCKET = "lake-shared";
+  private static final List<String> TEAMS = List.of("red", "blue");
+
+  private static SparkSession spark;
+
+  @BeforeAll
+  static void createTeams() {
+    Accounts.create();
+    Accounts.createTeams(BUCKET, TEAMS);
+    spark = Sessions.fresh();
+    for (String team : TEAMS) {
+      Sessions.with(spark, Sessions.catalog(team, Accounts.team(BUCKET, team)));
+    }
+    // The session's own identity is of no use for any file.
+    spark
+        .conf()
+        .set(
+            "fs.s3a.aws.credentials.provider",
+            "org.apache.hadoop.fs.s3a.AnonymousAWSCredentialsProvider");
+  }
+
+  private static List<String> rows(String query) {
+    return spark.sql(query).collectAsList().stream().map(Row::mkString).sorted().toList();
+  }
+
+  @Test
+  void everyFileIsReachedAsTheRoleOfItsCatalog() throws Exception {
+    String folder = "/db-" + System.nanoTime();
+    long mark = Emulator.get().mark();
+    for (String team : TEAMS) {
+      spark.sql(
+          "CREATE DATABASE "
+              + team
+              + ".shared_bucket LOCATION 's3a://"
+              + BUCKET
+              + "/"
+              + team
+              + folder
+              + "'");
+      spark.sql("CREATE TABLE " + team + ".shared_bucket.t (id INT, team STRING) USING delta");
+      spark.sql("INSERT INTO " + team + ".shared_bucket.t VALUES (1, '" + team + "')");
+    }
+    spark.sql(
+        "CREATE TABLE red.shared_bucket.copy USING delta AS SELECT * FROM blue.shared_bucket.t");
+    spark.sql(
+        "CREATE OR REPLACE TABLE red.shared_bucket.copy USING delta AS"
+            + " SELECT * FROM red.shared_bucket.copy UNION ALL SELECT * FROM blue.shared_bucket.t");
+    spark.sql(
+        "MERGE INTO blue.shared_bucket.t b USING red.shared_bucket.t r ON b.id = r.id"
+            + " WHEN MATCHED THEN UPDATE SET team = concat(b.team, r.team)");
+    assertThat(rows("SELECT team FROM blue.shared_bucket.t")).containsExactly("bluered");
+    assertThat(rows("SELECT team FROM red.shared_bucket.copy")).containsExactly("blue", "blue");
+    assertThat(rows("DESCRIBE DETAIL blue.shared_bucket.t")).hasSize(1);
+    spark.table("red.shared_bucket.t").writeTo("blue.shared_bucket.w").using("delta").create();
+    spark.table("red.shared_bucket.t").write().format("delta").saveAsTable("blue.shared_bucket.s");
+    spark
+        .readStream()
+        .table("red.shared_bucket.t")
+        .writeStream()
+        .format("delta")
+        .option("checkpointLocation", DeltaStreamTest.checkpoint())
+        .trigger(Trigger.AvailableNow())
+        .toTable("blue.shared_bucket.stream")
+        .awaitTermination();
+    assertThat(rows("SELECT team FROM blue.shared_bucket.stream")).containsExactly("red");
+    for (String team : TEAMS) {
+      spark.sql("DROP DATABASE " + team + ".shared_bucket CASCADE");
+    }
+
+    List<Emulator.Request> requests =
+        Emulator.get().since(mark).stream()
+            .filter(request -> request.service().equals("s3"))
+            .filter(request -> request.body().path("bucket").asText().equals(BUCKET))
+            .toList();
+    Set<String> reached =
+        requests.stream()
+            .map(request -> team(request) + " as " + request.identity())
+            .collect(Collectors.toSet());
+    assertThat(reached)
+        .containsExactlyInAnyOrder(
+            "red as " + Accounts.teamSession("red"), "blue as " + Accounts.teamSession("blue"));
+    assertThat(requests)
+        .as("checksum files, which Delta writes in another way than the rest")
+        .anyMatch(
+            request -> request.body().path("key").asText().endsWith("/00000000000000000001.crc"));
+  }
+
+  /** The folder that a request is about. */
+  private static String team(Emulator.Request request) {
+    String path = request.body().path("key").asText("");
+    if (path.isEmpty()) {
+      path = request.body().path("prefix").asText("");
+    }
+    if (path.isEmpty()) {
+      path = request.body().path("keys").path(0).asText("");
+    }
+    return path.replaceFirst("/.*", "");
+  }
+
+  @Test
+  void theSessionsOwnAccessKeepsItsOwnIdentity() {
+    String folder = "/own-" + System.nanoTime();
+    spark.sql("CREATE DATABASE red.own_access LOCATION 's3a://" + BUCKET + "/red" + folder + "'");
+    try {
+      spark.sql("CREATE TABLE red.own_access.t USING delta AS SELECT 1 AS id");
+      String path = "s3a://" + BUCKET + "/red" + folder + "/t";
+      assertThat(rows("SELECT * FROM red.own_access.t")).containsExactly("1");
+      assertThatThrownBy(() -> rows("SELECT * FROM delta.`" + path + "`"))
+          .hasStackTraceContaining("AccessDenied");
+      assertThatThrownBy(() -> spark.read().parquet(path).count())
+          .hasStackTraceContaining("AccessDenied");
+    } finally {
+      spark.sql("DROP DATABASE red.own_access CASCADE");
+    }
+  }
+
+  @Test
+  void aCatalogDoesNotReachTheFolderOfTheOther() {
+    String folder = "/none-" + System.nanoTime();
+    spark.sql("CREATE DATABASE red.foreign LOCATION 's3a://" + BUCKET + "/blue" + folder + "'");
+    try {
+      assertThatThrownBy(
+              () -> spark.sql("CREATE TABLE red.foreign.t USING delta AS SELECT 1 AS id"))
+          .hasStackTraceContaining("AccessDenied");
+      assertThat(rows("SHOW TABLES IN red.foreign")).isEmpty();
+    } finally {
+      spark.sql("DROP DATABASE red.foreign CASCADE");
+    }
+  }
+
+  @Test
+  void sessionsOfOtherSettingsDoNotMeet() {
+    SparkSession other = Sessions.fresh();
+    Map<String, String> blue = Accounts.team(BUCKET, "blue");
+    Sessions.with(other, Sessions.catalog("red", blue));
+    String folder = "/cross-" + System.nanoTime();
+    other.sql("CREATE DATABASE red.cross LOCATION 's3a://" + BUCKET + "/blue" + folder + "'");
+    try {
+      other.sql("CREATE TABLE red.cross.t USING delta AS SELECT 1 AS id");
+      assertThat(other.table("red.cross.t").count()).isEqualTo(1);
+      assertThatThrownBy(() -> rows("SELECT * FROM red.cross.t"))
+          .as("the same name, another role")
+          .hasStackTraceContaining("AccessDenied");
+    } finally {
+      other.sql("DROP DATABASE red.cross CASCADE");
+    }
+  }
+}

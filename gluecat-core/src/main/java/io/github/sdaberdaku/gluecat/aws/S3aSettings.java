@@ -81,9 +81,15 @@ public final class S3aSettings {
     String provider =
         CatalogCredentials.class.getPackage().getName()
             + (isSdkV2() ? ".CatalogCredentials" : ".CatalogCredentialsV1");
-    if (s3a.isPresent() && finds(s3a.get(), provider)) {
+    boolean found = s3a.isPresent() && finds(s3a.get(), provider);
+    if (found || s3a.isPresent() && isAtLeast(5)) {
       Map<String, String> settings = CatalogCredentials.settings(options);
       settings.put(PROVIDER, provider);
+      if (!found) {
+        // Since Hadoop 3.5, S3A then takes the class loader of the configuration: the thread's,
+        // which finds both.
+        settings.put("fs.s3a.classloader.isolation", "false");
+      }
       return settings;
     }
     if (byRole && options.assumeRoleTags().isEmpty()) {
@@ -147,8 +153,13 @@ public final class S3aSettings {
 
   /** Whether S3A is built on SDK v2 and knows the external id: since Hadoop 3.4. */
   private boolean isSdkV2() {
+    return isAtLeast(4);
+  }
+
+  /** Whether this is that minor version of Hadoop 3, or a later one. */
+  private boolean isAtLeast(int minor) {
     String[] parts = hadoopVersion.split("\\.");
     int major = Integer.parseInt(parts[0]);
-    return major > 3 || major == 3 && parts.length > 1 && Integer.parseInt(parts[1]) >= 4;
+    return major > 3 || major == 3 && parts.length > 1 && Integer.parseInt(parts[1]) >= minor;
   }
 }

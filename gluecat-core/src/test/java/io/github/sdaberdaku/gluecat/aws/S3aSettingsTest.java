@@ -117,6 +117,15 @@ class S3aSettingsTest {
             Map.entry("fs.s3a.assumed.role.credentials.provider", chain));
   }
 
+  @Test
+  void letHadoop35LoadItFromTheClassLoaderOfTheThread() {
+    assertThat(settings("3.5.0", WITHOUT_GLUECAT, withRole("client.assume-role.tags.a", "b")))
+        .containsEntry(PROVIDER, BRIDGE)
+        .containsEntry("fs.s3a.classloader.isolation", "false");
+    assertThat(settings("3.5.0", WITH_GLUECAT, withRole()))
+        .doesNotContainKey("fs.s3a.classloader.isolation");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -14,12 +14,14 @@ import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.glue.model.TableInput;
 
 /** What users see when something is wrong, and that nothing is left behind then. */
+@Tag("details")
 class ErrorsTest extends BothModesTest {
 
   ErrorsTest(Mode mode) {

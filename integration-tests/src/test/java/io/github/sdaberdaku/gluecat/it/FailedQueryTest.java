@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ import software.amazon.awssdk.services.glue.model.Table;
  * abortJob, in all versions. No table refers to them, and VACUUM takes them. gluecat does not
  * remove them, since they cannot be told from those of another write that is about to commit.
  */
+@Tag("details")
 class FailedQueryTest extends BothModesTest {
 
   private static final String BROKEN =

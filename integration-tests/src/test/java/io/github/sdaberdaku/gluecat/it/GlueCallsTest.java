@@ -7,10 +7,12 @@ package io.github.sdaberdaku.gluecat.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.glue.model.TableInput;
 
 /** How many calls to Glue each statement makes, and which. */
+@Tag("details")
 class GlueCallsTest extends BothModesTest {
 
   GlueCallsTest(Mode mode) {

@@ -12,6 +12,7 @@ import io.github.sdaberdaku.gluecat.ConcurrentGlueUpdateException;
 import io.github.sdaberdaku.gluecat.DeltaCommittedButGlueFailedException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Glue fails at the worst moment: after Delta has committed, or between a request and its answer.
  */
+@Tag("details")
 class GlueFailureTest extends BothModesTest {
 
   GlueFailureTest(Mode mode) {

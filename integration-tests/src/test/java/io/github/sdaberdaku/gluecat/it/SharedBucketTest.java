@@ -36,12 +36,24 @@ class SharedBucketTest {
     for (String team : TEAMS) {
       Sessions.with(spark, Sessions.catalog(team, Accounts.team(BUCKET, team)));
     }
-    // The session's own identity is of no use for any file.
+    // The session's own identity reaches the emulator, too, and is of no use for any file.
+    Accounts.A.catalog()
+        .forEach(
+            (key, value) -> {
+              if (key.startsWith("hadoop.")) {
+                spark.conf().set(key.substring("hadoop.".length()), value);
+              }
+            });
     spark
         .conf()
         .set(
             "fs.s3a.aws.credentials.provider",
             "org.apache.hadoop.fs.s3a.AnonymousAWSCredentialsProvider");
+  }
+
+  /** Both catalogs are of one account. */
+  private static String db(String team) {
+    return team + ".shared_" + team;
   }
 
   private static List<String> rows(String query) {
@@ -54,42 +66,34 @@ class SharedBucketTest {
     long mark = Emulator.get().mark();
     for (String team : TEAMS) {
       spark.sql(
-          "CREATE DATABASE "
-              + team
-              + ".shared_bucket LOCATION 's3a://"
-              + BUCKET
-              + "/"
-              + team
-              + folder
-              + "'");
-      spark.sql("CREATE TABLE " + team + ".shared_bucket.t (id INT, team STRING) USING delta");
-      spark.sql("INSERT INTO " + team + ".shared_bucket.t VALUES (1, '" + team + "')");
+          "CREATE DATABASE " + db(team) + " LOCATION 's3a://" + BUCKET + "/" + team + folder + "'");
+      spark.sql("CREATE TABLE " + db(team) + ".t (id INT, team STRING) USING delta");
+      spark.sql("INSERT INTO " + db(team) + ".t VALUES (1, '" + team + "')");
     }
+    spark.sql("CREATE TABLE red.shared_red.copy USING delta AS SELECT * FROM blue.shared_blue.t");
     spark.sql(
-        "CREATE TABLE red.shared_bucket.copy USING delta AS SELECT * FROM blue.shared_bucket.t");
+        "CREATE OR REPLACE TABLE red.shared_red.copy USING delta AS"
+            + " SELECT * FROM red.shared_red.copy UNION ALL SELECT * FROM blue.shared_blue.t");
     spark.sql(
-        "CREATE OR REPLACE TABLE red.shared_bucket.copy USING delta AS"
-            + " SELECT * FROM red.shared_bucket.copy UNION ALL SELECT * FROM blue.shared_bucket.t");
-    spark.sql(
-        "MERGE INTO blue.shared_bucket.t b USING red.shared_bucket.t r ON b.id = r.id"
+        "MERGE INTO blue.shared_blue.t b USING red.shared_red.t r ON b.id = r.id"
             + " WHEN MATCHED THEN UPDATE SET team = concat(b.team, r.team)");
-    assertThat(rows("SELECT team FROM blue.shared_bucket.t")).containsExactly("bluered");
-    assertThat(rows("SELECT team FROM red.shared_bucket.copy")).containsExactly("blue", "blue");
-    assertThat(rows("DESCRIBE DETAIL blue.shared_bucket.t")).hasSize(1);
-    spark.table("red.shared_bucket.t").writeTo("blue.shared_bucket.w").using("delta").create();
-    spark.table("red.shared_bucket.t").write().format("delta").saveAsTable("blue.shared_bucket.s");
+    assertThat(rows("SELECT team FROM blue.shared_blue.t")).containsExactly("bluered");
+    assertThat(rows("SELECT team FROM red.shared_red.copy")).containsExactly("blue", "blue");
+    assertThat(rows("DESCRIBE DETAIL blue.shared_blue.t")).hasSize(1);
+    spark.table("red.shared_red.t").writeTo("blue.shared_blue.w").using("delta").create();
+    spark.table("red.shared_red.t").write().format("delta").saveAsTable("blue.shared_blue.s");
     spark
         .readStream()
-        .table("red.shared_bucket.t")
+        .table("red.shared_red.t")
         .writeStream()
         .format("delta")
         .option("checkpointLocation", DeltaStreamTest.checkpoint())
         .trigger(Trigger.AvailableNow())
-        .toTable("blue.shared_bucket.stream")
+        .toTable("blue.shared_blue.stream")
         .awaitTermination();
-    assertThat(rows("SELECT team FROM blue.shared_bucket.stream")).containsExactly("red");
+    assertThat(rows("SELECT team FROM blue.shared_blue.stream")).containsExactly("red");
     for (String team : TEAMS) {
-      spark.sql("DROP DATABASE " + team + ".shared_bucket CASCADE");
+      spark.sql("DROP DATABASE " + db(team) + " CASCADE");
     }
 
     List<Emulator.Request> requests =

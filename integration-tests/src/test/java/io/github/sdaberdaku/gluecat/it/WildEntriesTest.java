@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.services.glue.model.TableInput;
@@ -35,6 +36,7 @@ import software.amazon.awssdk.services.glue.model.TableInput;
  * A database with entries that other tools have written, all of those that the unit tests read,
  * through SQL.
  */
+@Tag("details")
 class WildEntriesTest extends BothModesTest {
 
   private static final Path ENTRIES =

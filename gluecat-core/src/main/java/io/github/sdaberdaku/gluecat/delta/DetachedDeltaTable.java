@@ -28,6 +28,9 @@ final class DetachedDeltaTable extends DeltaTableV2 {
 
   private static final long serialVersionUID = 1L;
 
+  /** Whether this thread is at a table's properties. */
+  private static final ThreadLocal<Boolean> SHOWING = ThreadLocal.withInitial(() -> false);
+
   private final transient CatalogContext context;
 
   DetachedDeltaTable(DeltaTableV2 table, CatalogContext context) {
@@ -51,16 +54,28 @@ final class DetachedDeltaTable extends DeltaTableV2 {
     return super.newWriteBuilder(info);
   }
 
-  /** What streams look at, which take nothing but the location from it before Delta 4.1. */
+  /**
+   * What streams look at, which take nothing but the location from it before Delta 4.1. Delta
+   * itself looks at it for the properties alone. A stream is written in its own session, which need
+   * not be the active one.
+   */
   @Override
   public CatalogTable v1Table() {
-    FileRoutes.add(SparkSession.active(), context.files(), path().toString());
+    if (!SHOWING.get()) {
+      FileRoutes.add(spark(), context.files(), path().toString());
+      FileRoutes.add(SparkSession.active(), context.files(), path().toString());
+    }
     return super.v1Table();
   }
 
   @Override
   public Map<String, String> properties() {
-    return FileSettingsHidingTable.withoutFileSettings(super.properties());
+    SHOWING.set(true);
+    try {
+      return FileSettingsHidingTable.withoutFileSettings(super.properties());
+    } finally {
+      SHOWING.set(false);
+    }
   }
 
   @Override

@@ -345,7 +345,7 @@ class Gateway:
         raise Refusal(400, "UnrecognizedClientException", message)
 
     def _glue(self, request):
-        operation, account, region = request.operation, request.account, request.region
+        operation, region = request.operation, request.region
         glue_rules.check_operation(operation)
         body = json.loads(request.body or b"{}")  # a copy: the journal keeps what was sent
         glue_rules.check_constraints(operation, body)
@@ -353,30 +353,61 @@ class Gateway:
         glue_rules.fold_columns(body)
         body.pop("CatalogId", None)  # moto would store it; the routing has taken care of it
 
-        authorizer = iam_rules.GlueAuthorizer(
-            request.caller, account, glue_rules.resource_policy(account, region), self._enforce,
-            f"glue:{operation}", request.condition_context())
-        if authorizer.needed:
-            for resource in glue_rules.resources(operation, body, region, account):
-                reason = authorizer.reason(resource)
-                if reason:
-                    raise GlueError(
-                        "AccessDeniedException",
-                        iam_rules.refusal(request.caller, f"glue:{operation}", resource, reason))
-            glue_rules.may_see.set(lambda arn: authorizer.reason(arn) is None)
-        else:
-            glue_rules.may_see.set(lambda arn: True)
+        reason = self._glue_reasons(request)
+        glue_rules.may_see.set(lambda arn: reason(arn) is None)
+        self._authorize_glue(request, body, reason)
+        linked = glue_rules.follow_database(operation, body, request.account, region)
+        if linked:
+            request.account = linked
+            self._authorize_glue(request, body, reason)
+        glue_rules.behind_link.set(linked is not None)
+        target = glue_rules.follow_table(operation, body, request.account, region, linked)
+        if target:
+            request.account = target
+            self._authorize_glue(request, body, reason)
         replace_body(request.environ, json.dumps(body).encode())
         return self._dispatch(request)
 
+    def _glue_reasons(self, request):
+        """Tells why the caller may not do what it asks for with the resource of an ARN; None if it may."""
+        action, context, authorizers = f"glue:{request.operation}", request.condition_context(), {}
+
+        def reason(arn):
+            account = arn.split(":")[4]
+            if account not in authorizers:
+                authorizers[account] = iam_rules.GlueAuthorizer(
+                    request.caller, account, glue_rules.resource_policy(account, request.region), self._enforce,
+                    action, context)
+            return authorizers[account].reason(arn) if authorizers[account].needed else None
+
+        return reason
+
+    def _authorize_glue(self, request, body, reason):
+        for resource in glue_rules.resources(request.operation, body, request.region, request.account):
+            refused = reason(resource)
+            if refused:
+                raise GlueError(
+                    "AccessDeniedException",
+                    iam_rules.refusal(request.caller, f"glue:{request.operation}", resource, refused))
+
     def _s3(self, request):
-        if self._enforce:
-            keys = request.keys_to_delete() if request.operation == "DeleteObjects" else []
+        owner = iam_rules.bucket_owner(request.bucket)
+        foreign = owner not in (None, request.account) and request.operation != "CreateBucket"
+        if self._enforce or foreign:
+            keys = _keys_to_delete(request.body) if request.operation == "DeleteObjects" else []
             headers = {"x-amz-copy-source": unquote(request.header("x-amz-copy-source"))}
             needed = iam_rules.s3_permissions(
                 request.method, request.bucket, request.key, request.query, headers, keys)
             for action, resource in needed:
-                self._require(request, action, resource)
+                if self._enforce:
+                    self._require(request, action, resource)
+                if foreign and not iam_rules.bucket_grants(
+                        owner, request.bucket, request.caller, action, resource, request.condition_context()):
+                    reason = f"because no resource-based policy allows the {action} action"
+                    raise Refusal(
+                        403, "AccessDenied", iam_rules.refusal(request.caller, action, resource, reason))
+        if foreign:
+            request.account = owner
         if request.operation == "CompleteMultipartUpload":
             self._check_if_match(request)
         answer = self._dispatch(request)

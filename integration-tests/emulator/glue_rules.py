@@ -217,6 +217,92 @@ def _visible(backend, kind, name):
     return may_see.get()(f"arn:aws:glue:{backend.region_name}:{backend.account_id}:{kind}/{name}")
 
 
+# ---- resource links: Lake Formation's developer guide, "Resource link handling in AWS Glue APIs"
+
+# Set while a request is carried out: whether it has come by a link to a database.
+behind_link = contextvars.ContextVar("behind_link", default=False)
+
+
+def _target(link, account, region):
+    """The account in whose catalog the target of a link is."""
+    if (link.get("Region") or region) != region:
+        raise GlueError("InvalidInputException", "Resource links to other regions are not emulated.")
+    return catalog_account(link.get("CatalogId"), account)
+
+
+def _link(holder):
+    """The TargetDatabase of a database, or the TargetTable of a table of moto's, or None."""
+    if holder is None:
+        return None
+    if hasattr(holder, "input"):
+        return holder.input.get("TargetDatabase")
+    return holder.versions[str(holder._current_version)].get("TargetTable")
+
+
+def _database(account, region, name):
+    return glue_backends[account][region].databases.get((name or "").lower())
+
+
+def _table(account, region, database, name):
+    database = _database(account, region, database)
+    return database and database.tables.get((name or "").lower())
+
+
+def follow_database(operation, body, account, region):
+    """AWS: an operation in a linked database happens in the target, for which the caller needs permission as well. So
+    does UpdateDatabase, but neither GetDatabase nor DeleteDatabase. Changes the body, and returns the account of the
+    target, or None. What AWS does with a link to a link is not documented: here it leads nowhere."""
+    member = "Name" if operation == "UpdateDatabase" else "DatabaseName"
+    link = _link(_database(account, region, body.get(member)))
+    if not link:
+        return None
+    if operation == "CreateTable" and _member(body, "TableInput", "TargetTable"):
+        raise GlueError("InvalidInputException", "A resource link cannot be created through a resource link.")
+    account = _target(link, account, region)
+    body[member] = link["DatabaseName"].lower()
+    if operation == "UpdateDatabase":
+        body["DatabaseInput"].pop("TargetDatabase", None)
+    if _link(_database(account, region, body[member])):
+        raise GlueError("EntityNotFoundException", f"Database {link['DatabaseName']} not found.")
+    return account
+
+
+def follow_table(operation, body, account, region, linked):
+    """AWS: UpdateTable updates the target of a link, and operations on partitions happen there, unless the database
+    was linked, too. Changes the body, and returns the account of the target, or None."""
+    holder, member = (body.get("TableInput"), "Name") if operation == "UpdateTable" else (body, "TableName")
+    name = holder.get(member) if isinstance(holder, dict) else None
+    link = name and _link(_table(account, region, body.get("DatabaseName"), name))
+    if not link:
+        return None
+    if linked:
+        raise GlueError("InvalidInputException", "Both the database and the table are resource links.")
+    account = _target(link, account, region)
+    body["DatabaseName"], holder[member] = link["DatabaseName"].lower(), link["Name"].lower()
+    holder.pop("TargetTable", None)
+    return account
+
+
+def _with_target(backend, found):
+    """AWS: a link comes with the properties of its target if the caller may see that, otherwise with its own."""
+    region, own = backend.region_name, ("Name", "DatabaseName", "CatalogId", "TargetDatabase", "TargetTable")
+    link = found.get("TargetDatabase") or found.get("TargetTable")
+    if not link or behind_link.get():
+        return found
+    try:
+        account = _target(link, backend.account_id, region)
+    except GlueError:
+        return found
+    name = link["DatabaseName"].lower()
+    needed, target = ["catalog", f"database/{name}"], _database(account, region, name)
+    if found.get("TargetTable"):
+        needed.append(f"table/{name}/{link['Name'].lower()}")
+        target = _table(account, region, name, link["Name"])
+    if target is None or not all(may_see.get()(f"arn:aws:glue:{region}:{account}:{rest}") for rest in needed):
+        return found
+    return {**target.as_dict(), **{member: found[member] for member in own if member in found}}
+
+
 # ---- pages
 
 
@@ -260,7 +346,22 @@ def get_databases(self):
     names, token = _page(
         parameters, backend.databases, lambda name: _visible(backend, "database", name), 100,
         ["databases", backend.account_id])
-    return _paged("DatabaseList", [backend.databases[name].as_dict() for name in names], token)
+    found = [_with_target(backend, backend.databases[name].as_dict()) for name in names]
+    return _paged("DatabaseList", found, token)
+
+
+def get_database(self):
+    """AWS: a database, or a link with the properties of its target."""
+    backend = self.glue_backend
+    found = backend.get_database(self.parameters["Name"]).as_dict()
+    return ActionResult({"Database": _with_target(backend, found)})
+
+
+def get_table(self):
+    """AWS: a table, or a link with the properties of its target."""
+    backend, parameters = self.glue_backend, self.parameters
+    found = backend.get_table(parameters["DatabaseName"], parameters["Name"]).as_dict()
+    return ActionResult({"Table": _with_target(backend, found)})
 
 
 def get_tables(self):
@@ -273,7 +374,7 @@ def get_tables(self):
         parameters, tables,
         lambda name: pattern.fullmatch(name) and _visible(backend, "table", f"{database_name}/{name}"), 100,
         ["tables", backend.account_id, database_name, expression])
-    return _paged("TableList", [tables[name].as_dict() for name in names], token)
+    return _paged("TableList", [_with_target(backend, tables[name].as_dict()) for name in names], token)
 
 
 def get_partitions(self):
@@ -325,5 +426,5 @@ def update_table(self):
 
 
 def patch_moto():
-    for method in (get_databases, get_tables, get_partitions, update_table):
+    for method in (get_database, get_databases, get_table, get_tables, get_partitions, update_table):
         setattr(GlueResponse, method.__name__, method)

@@ -22,6 +22,7 @@ from moto.iam.access_control import (
     PermissionResult,
 )
 from moto.iam.models import iam_backends
+from moto.s3.models import s3_backends
 from moto.s3.responses import ACTION_MAP
 from moto.sts.models import AssumedRole
 
@@ -321,6 +322,18 @@ def s3_permissions(method, bucket, key, query, headers, delete_keys):
     if source:
         needed.append(("s3:GetObject", "arn:aws:s3:::" + source.lstrip("/").partition("?")[0]))
     return needed
+
+
+def bucket_owner(bucket):
+    """The account that owns a bucket, or None."""
+    return s3_backends.bucket_accounts.get(bucket, (None, None))[1]
+
+
+def bucket_grants(owner, bucket, caller, action, resource, context):
+    """AWS: a request of another account needs the bucket's policy, and the caller's identity policies as well."""
+    document = s3_backends[owner][PARTITION].buckets[bucket].policy
+    return document is not None and Policy(document.decode()).is_action_permitted(
+        action, resource, caller.names, context) is ALLOW
 
 
 def iam_resource(account, form):

@@ -476,6 +476,107 @@ class CatalogIdTest(EmulatorTest):
             DatabaseName="shared", Name="t")
 
 
+class ResourceLinkTest(EmulatorTest):
+    """Account B has links to A's database `theirs`, and to its table `t`."""
+
+    def setUp(self):
+        super().setUp()
+        self.accounts()
+        self.a, self.b = client("glue", KEY_A, "s"), client("glue", KEY_B, "s")
+        self.a.create_database(DatabaseInput={"Name": "theirs", "LocationUri": "s3://a/theirs"})
+        self.a.create_table(DatabaseName="theirs", TableInput=table(PartitionKeys=[{"Name": "p", "Type": "int"}]))
+        self.database("db", self.b)
+        self.link_table("db", "link", "theirs", "t")
+        self.link_database("linked", "theirs")
+
+    def link_table(self, database, name, target, target_table, glue=None, account=A, **more):
+        (glue or self.b).create_table(DatabaseName=database, TableInput={
+            "Name": name,
+            "TargetTable": {"CatalogId": account, "DatabaseName": target, "Name": target_table, **more}})
+
+    def link_database(self, name, target, account=A):
+        self.b.create_database(DatabaseInput={
+            "Name": name, "TargetDatabase": {"CatalogId": account, "DatabaseName": target}})
+
+    def share(self, *actions):
+        self.a.put_resource_policy(PolicyInJson=json.dumps(
+            policy(*actions, resource=glue_arn(A, "*"), Principal={"AWS": f"arn:aws:iam::{B}:root"})))
+
+    def test_without_permission_for_the_target_a_link_shows_itself_and_leads_nowhere(self):
+        link = self.b.get_table(DatabaseName="db", Name="link")["Table"]
+        self.assertEqual("theirs", link["TargetTable"]["DatabaseName"])
+        self.assertNotIn("StorageDescriptor", link)
+        listed = self.b.get_databases()["DatabaseList"] + [self.b.get_database(Name="linked")["Database"]]
+        self.assertEqual(["db", "linked", "linked"], [database["Name"] for database in listed])
+        self.assertNotIn("LocationUri", listed[1])
+        self.assertNotIn("LocationUri", listed[2])
+        for call in (
+                lambda: self.b.get_tables(DatabaseName="linked"),
+                lambda: self.b.get_table(DatabaseName="linked", Name="t"),
+                lambda: self.b.create_table(DatabaseName="linked", TableInput=table("u")),
+                lambda: self.b.update_table(DatabaseName="db", TableInput=table("link")),
+                lambda: self.b.update_database(Name="linked", DatabaseInput={"Name": "linked"})):
+            self.assert_error("AccessDeniedException", call, message=f"arn:aws:glue:{REGION}:{A}:")
+
+    def test_a_link_comes_with_the_properties_of_its_target(self):
+        self.share("glue:Get*")
+        for link in (self.b.get_table(DatabaseName="db", Name="link")["Table"],
+                     self.b.get_tables(DatabaseName="db")["TableList"][0]):
+            self.assertEqual(("db", "link", B), (link["DatabaseName"], link["Name"], link["CatalogId"]))
+            self.assertEqual("c", link["StorageDescriptor"]["Columns"][0]["Name"])
+            self.assertEqual(A, link["TargetTable"]["CatalogId"])
+        for link in (self.b.get_database(Name="linked")["Database"], self.b.get_databases()["DatabaseList"][1]):
+            self.assertEqual(("linked", B), (link["Name"], link["CatalogId"]))
+            self.assertEqual("s3://a/theirs", link["LocationUri"])
+            self.assertEqual("theirs", link["TargetDatabase"]["DatabaseName"])
+
+    def test_the_tables_of_a_linked_database_are_those_of_the_target(self):
+        self.share("glue:*")
+        found = self.b.get_table(DatabaseName="LINKED", Name="T")["Table"]
+        self.assertEqual(("theirs", "t", A), (found["DatabaseName"], found["Name"], found["CatalogId"]))
+        self.b.create_table(DatabaseName="linked", TableInput=table("u"))
+        self.b.update_table(DatabaseName="linked", TableInput=table("u", Owner="me"), VersionId="1")
+        self.assertEqual("me", self.a.get_table(DatabaseName="theirs", Name="u")["Table"]["Owner"])
+        self.assertEqual(["t", "u"], [t["Name"] for t in self.b.get_tables(DatabaseName="linked")["TableList"]])
+        self.b.delete_table(DatabaseName="linked", Name="u")
+        self.b.batch_delete_table(DatabaseName="linked", TablesToDelete=["t"])
+        self.assertEqual([], self.a.get_tables(DatabaseName="theirs")["TableList"])
+
+    def test_an_update_of_a_link_updates_its_target_and_a_delete_does_not(self):
+        self.share("glue:*")
+        self.b.update_table(DatabaseName="db", TableInput=table("link", Owner="me"))
+        self.b.create_partition(DatabaseName="db", TableName="link", PartitionInput={"Values": ["1"]})
+        self.b.update_database(Name="linked", DatabaseInput={"Name": "linked", "Description": "new"})
+        self.b.delete_table(DatabaseName="db", Name="link")
+        self.b.delete_database(Name="linked")
+        self.assertEqual("new", self.a.get_database(Name="theirs")["Database"]["Description"])
+        self.assertEqual("me", self.a.get_table(DatabaseName="theirs", Name="t")["Table"]["Owner"])
+        self.assertEqual(1, len(self.a.get_partitions(DatabaseName="theirs", TableName="t")["Partitions"]))
+
+    def test_two_links_in_a_row(self):
+        self.share("glue:*")
+        self.assert_error(
+            "InvalidInputException", self.link_table, database="linked", name="x", target="theirs", target_table="t")
+        self.link_table("theirs", "further", "theirs", "t", glue=self.a)
+        link = self.b.get_table(DatabaseName="linked", Name="further")["Table"]
+        self.assertNotIn("StorageDescriptor", link)
+        self.assert_error(
+            "InvalidInputException", self.b.update_table, DatabaseName="linked", TableInput=table("further"))
+        self.link_database("second", "linked", account=B)
+        self.assert_error("EntityNotFoundException", self.b.get_tables, DatabaseName="second")
+
+    def test_missing_targets(self):
+        self.share("glue:*")
+        self.link_table("db", "dead", "nope", "t")
+        self.link_table("db", "near", "db", "link", account=B, Region="us-east-1")
+        self.link_database("gone", "nope")
+        self.assertNotIn("StorageDescriptor", self.b.get_table(DatabaseName="db", Name="dead")["Table"])
+        self.assertNotIn("StorageDescriptor", self.b.get_table(DatabaseName="db", Name="near")["Table"])
+        self.assertEqual("gone", self.b.get_database(Name="gone")["Database"]["Name"])
+        self.assert_error("EntityNotFoundException", self.b.get_tables, DatabaseName="gone")
+        self.assert_error("EntityNotFoundException", self.b.get_table, DatabaseName="gone", Name="t")
+
+
 class EnforcementTest(EmulatorTest):
     def test_glue_resources(self):
         scoped = [glue_arn(A, r) for r in ("catalog", "database/db", "table/db/t*")]
@@ -638,6 +739,26 @@ class S3Test(EmulatorTest):
             self.assert_error("AccessDenied", other.get_object, 403, Bucket="bucket-a", Key="k")
             self.assert_error("AccessDenied", other.put_object, 403, Bucket="bucket-a", Key="k", Body=b"2")
             self.assert_error("AccessDenied", other.list_objects_v2, 403, Bucket="bucket-a")
+
+    def test_a_bucket_policy_lets_other_accounts_in(self):
+        self.s3.put_object(Bucket="bucket-a", Key="shared/k", Body=b"1")
+        self.s3.put_object(Bucket="bucket-a", Key="own/k", Body=b"1")
+        self.s3.put_bucket_policy(Bucket="bucket-a", Policy=json.dumps({"Version": "2012-10-17", "Statement": [
+            {"Effect": "Allow", "Principal": {"AWS": f"arn:aws:iam::{B}:user/b"},
+             "Action": ["s3:GetObject", "s3:ListBucket"],
+             "Resource": ["arn:aws:s3:::bucket-a", "arn:aws:s3:::bucket-a/shared/*"]}]}))
+        b = client("s3", KEY_B, "s")
+        self.assertEqual(b"1", b.get_object(Bucket="bucket-a", Key="shared/k")["Body"].read())
+        self.assertEqual(2, b.list_objects_v2(Bucket="bucket-a")["KeyCount"])
+        self.assert_error("AccessDenied", b.get_object, 403, Bucket="bucket-a", Key="own/k")
+        self.assert_error("AccessDenied", b.put_object, 403, Bucket="bucket-a", Key="shared/k", Body=b"2")
+        self.assert_error("AccessDenied", client("s3").get_object, 403, Bucket="bucket-a", Key="shared/k")
+        self.enforce()
+        self.assertEqual(b"1", b.get_object(Bucket="bucket-a", Key="shared/k")["Body"].read())
+        self.accounts(policy_b=policy("s3:ListBucket"))
+        self.assert_error("AccessDenied", b.get_object, 403, Bucket="bucket-a", Key="shared/k")
+        self.s3.delete_bucket_policy(Bucket="bucket-a")
+        self.assert_error("AccessDenied", b.list_objects_v2, 403, Bucket="bucket-a")
 
     def test_racing_conditional_puts_have_one_winner(self):
         for round in range(10):

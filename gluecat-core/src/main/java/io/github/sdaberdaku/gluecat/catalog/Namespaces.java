@@ -74,8 +74,34 @@ final class Namespaces {
     return read(name).orElseThrow(() -> glue.missingDatabase(name));
   }
 
+  /**
+   * The database to which the resource link of that name leads, if links are followed; empty for
+   * any other name.
+   */
+  Optional<DatabaseEntry> findLinked(String name) {
+    if (!options.followResourceLinks()) {
+      return Optional.empty();
+    }
+    Optional<Optional<DatabaseEntry>> known = reads.databaseOfAnalysis(name);
+    if (!known.isPresent()) {
+      known = reads.databaseOfStatement(name);
+    }
+    return (known.isPresent() ? known.get() : read(name))
+        .filter(DatabaseEntry::isLinked)
+        .map(glue::follow);
+  }
+
+  /**
+   * The database that holds the tables of a namespace: the one of that name, or the one to which it
+   * leads as a resource link, if links are followed.
+   */
+  DatabaseEntry requireForTables(String[] namespace) throws NoSuchNamespaceException {
+    DatabaseEntry database = requireForStatement(namespace);
+    return database.isLinked() ? glue.follow(database) : database;
+  }
+
   /** The database as this statement has read it, else as Glue has it now. */
-  DatabaseEntry requireForStatement(String[] namespace) throws NoSuchNamespaceException {
+  private DatabaseEntry requireForStatement(String[] namespace) throws NoSuchNamespaceException {
     String name = requireDatabase(namespace);
     return orRead(reads.databaseOfStatement(name), name, namespace);
   }
@@ -96,9 +122,12 @@ final class Namespaces {
     return metadata;
   }
 
-  /** Where a database's managed tables go: its own location, else its folder in the warehouse. */
+  /**
+   * Where a database's managed tables go: its own location, else its folder in the warehouse, which
+   * is not for the tables of a linked database.
+   */
   Optional<String> location(DatabaseEntry database) {
-    return database.location().isPresent()
+    return database.location().isPresent() || database.isLinked()
         ? database.location()
         : warehouseLocation(database.name());
   }
@@ -146,6 +175,16 @@ final class Namespaces {
 
   void alter(String[] namespace, NamespaceChange... changes) throws NoSuchNamespaceException {
     DatabaseEntry database = require(namespace);
+    if (database.isLinked()) {
+      throw new UnsupportedOperationException(
+          options.label()
+              + ": database "
+              + database.name()
+              + " is a resource link to "
+              + database.target().get()
+              + " and cannot be altered, since Glue would alter the target; alter that in a"
+              + " catalog with its glue.id");
+    }
     Map<String, String> parameters = new LinkedHashMap<>(database.parameters());
     String comment = database.description().orElse(null);
     String location = database.location().orElse(null);
@@ -180,7 +219,7 @@ final class Namespaces {
       throws NoSuchNamespaceException, NonEmptyNamespaceException {
     DatabaseEntry database = requireForStatement(namespace);
     // The tables that a resource link shows are another catalog's: only the link is dropped.
-    if (!database.isLink()) {
+    if (!database.isLinked()) {
       if (cascade) {
         glue.deleteTables(database.name());
       } else if (glue.hasTables(database.name())) {

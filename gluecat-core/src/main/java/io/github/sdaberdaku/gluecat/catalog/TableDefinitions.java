@@ -5,6 +5,7 @@
 package io.github.sdaberdaku.gluecat.catalog;
 
 import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
+import io.github.sdaberdaku.gluecat.entry.GlueAddress;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Locations;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
@@ -77,6 +78,7 @@ final class TableDefinitions {
     return define(
         database.name(),
         table,
+        database.address().table(table),
         columns,
         partitions,
         properties,
@@ -90,6 +92,7 @@ final class TableDefinitions {
   TableDefinition define(
       String database,
       String table,
+      GlueAddress address,
       Column[] columns,
       Transform[] partitions,
       Map<String, String> properties,
@@ -115,6 +118,7 @@ final class TableDefinitions {
     return new TableDefinition(
         database,
         table,
+        address,
         columns,
         partitions,
         location,
@@ -144,12 +148,16 @@ final class TableDefinitions {
                             + database.name()
                             + "."
                             + table
-                            + ", since the database has no location and spark.sql.catalog."
-                            + context.catalogName()
-                            + ".warehouse is not set; give a LOCATION, set the warehouse, or ALTER"
-                            + " DATABASE "
-                            + database.name()
-                            + " SET LOCATION"));
+                            + ", since "
+                            + (database.isLinked()
+                                ? "the database is a resource link, and no location of its target"
+                                    + " is known; give a LOCATION"
+                                : "the database has no location and spark.sql.catalog."
+                                    + context.catalogName()
+                                    + ".warehouse is not set; give a LOCATION, set the warehouse,"
+                                    + " or ALTER DATABASE "
+                                    + database.name()
+                                    + " SET LOCATION")));
     return root.replaceAll("/+$", "") + "/" + table;
   }
 }

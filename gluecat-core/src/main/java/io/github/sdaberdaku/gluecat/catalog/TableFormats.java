@@ -28,7 +28,8 @@ final class TableFormats {
   }
 
   /**
-   * The format of an existing table. Throws {@link UnsupportedTableException} if none serves it.
+   * The format of an existing table, which is no resource link. Throws {@link
+   * UnsupportedTableException} if none serves it.
    */
   TableFormat of(TableEntry entry) {
     TableKind kind = entry.kind();
@@ -83,9 +84,6 @@ final class TableFormats {
         return "Read it by its path with spark.read.format(\"hudi\").";
       case VIEW:
         return "gluecat does not read views yet; query the tables behind it.";
-      case RESOURCE_LINK:
-        return "gluecat calls no Glue catalog but its own; configure a catalog with the glue.id of"
-            + " the table that it links to.";
       case SYMLINK:
         return "Its location holds manifests, not data; use the Delta table that they were"
             + " generated from.";

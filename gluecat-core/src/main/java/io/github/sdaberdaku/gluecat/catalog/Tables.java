@@ -68,7 +68,9 @@ final class Tables {
   }
 
   private List<TableEntry> entries(String[] namespace) throws NoSuchNamespaceException {
-    return glue.listTables(Namespaces.requireDatabase(namespace));
+    String database = Namespaces.requireDatabase(namespace);
+    Optional<DatabaseEntry> linked = namespaces.findLinked(database);
+    return linked.isPresent() ? glue.listTables(linked.get()) : glue.listTables(database);
   }
 
   /**
@@ -109,17 +111,20 @@ final class Tables {
     if (PathIdentifiers.isDeltaPath(identifier)) {
       return deltaPaths().pathCatalog().loadTable(identifier);
     }
-    TableEntry entry = require(identifier);
+    TableEntry entry = find(identifier).orElseThrow(() -> new NoSuchTableException(identifier));
     DeltaGuards.checkRunning(context, entry);
-    return RunningStatement.is(SHOW_TABLE_EXTENDED)
-        ? listed(entry)
-        : formats.of(entry).load(entry, Optional.empty());
+    return RunningStatement.is(SHOW_TABLE_EXTENDED) ? listed(entry) : load(entry);
+  }
+
+  private Table load(TableEntry entry) {
+    TableEntry target = target(entry);
+    return formats.of(target).load(target, Optional.empty());
   }
 
   /** One table that cannot be loaded does not break a listing. */
   private Table listed(TableEntry entry) {
     try {
-      return formats.of(entry).load(entry, Optional.empty());
+      return load(entry);
     } catch (Exception e) {
       return new ListedTable(entry, e);
     }
@@ -153,7 +158,7 @@ final class Tables {
     if (PathIdentifiers.isPath(identifier)) {
       return;
     }
-    Optional<TableEntry> entry = forStatement(identifier);
+    Optional<TableEntry> entry = forStatement(identifier).map(this::target);
     if (entry.isPresent()) {
       try {
         formats.of(entry.get()).refresh(entry.get());
@@ -201,7 +206,7 @@ final class Tables {
       Transform[] partitions,
       Map<String, String> properties)
       throws NoSuchNamespaceException {
-    DatabaseEntry database = namespaces.requireForStatement(identifier.namespace());
+    DatabaseEntry database = namespaces.requireForTables(identifier.namespace());
     return definitions.define(database, identifier, columns, partitions, properties);
   }
 
@@ -259,6 +264,7 @@ final class Tables {
         definitions.define(
             existing.database(),
             existing.name(),
+            existing.address(),
             columns,
             partitions,
             properties,
@@ -281,7 +287,7 @@ final class Tables {
     refusePath(identifier);
     Optional<TableEntry> existing = find(identifier);
     if (existing.isPresent()) {
-      return stageReplace(existing.get(), columns, partitions, properties);
+      return stageReplace(target(existing.get()), columns, partitions, properties);
     }
     TableDefinition definition = define(identifier, columns, partitions, properties);
     return staged(formatOf(definition, properties).stageCreateOrReplace(definition));
@@ -292,7 +298,7 @@ final class Tables {
       return deltaPaths().pathCatalog().alterTable(identifier, changes);
     }
     TableEntry entry =
-        forStatement(identifier).orElseThrow(() -> new NoSuchTableException(identifier));
+        target(forStatement(identifier).orElseThrow(() -> new NoSuchTableException(identifier)));
     Table altered = formats.of(entry).alter(entry, Arrays.asList(changes));
     reads.forget();
     return altered;
@@ -310,26 +316,33 @@ final class Tables {
           TableKind.VIEW.description(),
           "DROP TABLE does not drop views.");
     }
-    boolean dropped = glue.deleteTable(entry.get().database(), entry.get().name());
+    boolean dropped = glue.deleteTable(entry.get());
     reads.forget();
     return dropped;
   }
 
   void rename(Identifier from, Identifier to)
       throws NoSuchTableException, TableAlreadyExistsException {
-    String database =
-        Namespaces.database(to.namespace())
-            .filter(name -> Namespaces.database(from.namespace()).equals(Optional.of(name)))
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        context.label()
-                            + ": "
-                            + from
-                            + " cannot be renamed to "
-                            + to
-                            + "; the new name must be in the same database"));
-    TableEntry entry = require(from);
+    if (!Namespaces.database(to.namespace()).isPresent()
+        || !Namespaces.database(to.namespace()).equals(Namespaces.database(from.namespace()))) {
+      throw new IllegalArgumentException(
+          context.label()
+              + ": "
+              + from
+              + " cannot be renamed to "
+              + to
+              + "; the new name must be in the same database");
+    }
+    TableEntry entry = find(from).orElseThrow(() -> new NoSuchTableException(from));
+    if (entry.kind() == TableKind.RESOURCE_LINK) {
+      throw new UnsupportedOperationException(
+          context.label()
+              + ": "
+              + entry.qualifiedName()
+              + " is "
+              + entry.summary()
+              + " and cannot be renamed; drop it, and create a link with the new name");
+    }
     if (!entry.partitionKeys().isEmpty()) {
       throw new UnsupportedOperationException(
           context.label()
@@ -344,7 +357,7 @@ final class Tables {
       throw new NoSuchTableException(from);
     }
     try {
-      glue.deleteTable(database, entry.name());
+      glue.deleteTable(entry);
     } catch (RuntimeException e) {
       throw new IllegalStateException(
           context.label()
@@ -362,7 +375,12 @@ final class Tables {
   }
 
   private TableEntry require(Identifier identifier) throws NoSuchTableException {
-    return find(identifier).orElseThrow(() -> new NoSuchTableException(identifier));
+    return target(find(identifier).orElseThrow(() -> new NoSuchTableException(identifier)));
+  }
+
+  /** The entry to which a resource link leads; any other as it is. */
+  private TableEntry target(TableEntry entry) {
+    return entry.kind() == TableKind.RESOURCE_LINK ? glue.follow(entry) : entry;
   }
 
   /** The entry as this execution has read it, else as Glue has it now. */
@@ -387,7 +405,9 @@ final class Tables {
   }
 
   private Optional<TableEntry> read(String database, String table) {
-    Optional<TableEntry> entry = glue.findTable(database, table);
+    Optional<DatabaseEntry> linked = namespaces.findLinked(database);
+    Optional<TableEntry> entry =
+        linked.isPresent() ? glue.findTable(linked.get(), table) : glue.findTable(database, table);
     reads.noteTable(database, table, entry);
     return entry;
   }

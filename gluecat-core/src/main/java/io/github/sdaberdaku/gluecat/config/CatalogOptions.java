@@ -242,6 +242,11 @@ public final class CatalogOptions {
     return getBoolean(OptionKey.GLUE_SKIP_ARCHIVE).orElse(true);
   }
 
+  /** Whether the catalog calls those to which its resource links lead. */
+  public boolean followResourceLinks() {
+    return getBoolean(OptionKey.GLUE_FOLLOW_RESOURCE_LINKS).orElse(false);
+  }
+
   public Optional<String> region() {
     return get(OptionKey.CLIENT_REGION);
   }

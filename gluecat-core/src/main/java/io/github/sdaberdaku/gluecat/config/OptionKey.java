@@ -16,6 +16,11 @@ public enum OptionKey {
   GLUE_ENDPOINT("glue.endpoint", Kind.URI, "SDK default", "endpoint of the Glue client only"),
   GLUE_SKIP_ARCHIVE(
       "glue.skip-archive", Kind.BOOLEAN, "true", "whether UpdateTable keeps no old version"),
+  GLUE_FOLLOW_RESOURCE_LINKS(
+      "glue.follow-resource-links",
+      Kind.BOOLEAN,
+      "false",
+      "whether the targets of resource links are called, in their catalogs"),
   CLIENT_REGION("client.region", Kind.TEXT, "SDK region chain", "region of Glue and of STS"),
   CREDENTIALS_PROVIDER(
       "client.credentials-provider", Kind.CLASS, "-", "class of an SDK v2 AwsCredentialsProvider"),

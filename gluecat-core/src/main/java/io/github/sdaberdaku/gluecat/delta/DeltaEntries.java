@@ -39,7 +39,7 @@ final class DeltaEntries {
   static TableEntry create(TableDefinition definition) {
     Map<String, String> serde = new LinkedHashMap<>();
     serde.put("serialization.format", "1");
-    return TableEntry.builder(definition.database(), definition.name())
+    return TableEntry.builder(definition.database(), definition.name(), definition.address())
         .tableType(EXTERNAL_TABLE)
         .owner(definition.owner().orElse(null))
         .formats(INPUT_FORMAT, OUTPUT_FORMAT, SERDE)

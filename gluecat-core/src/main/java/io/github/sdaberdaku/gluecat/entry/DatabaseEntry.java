@@ -23,18 +23,21 @@ public final class DatabaseEntry {
   private final String location;
   private final Map<String, String> parameters;
   private final Database read;
+  private final GlueAddress address;
 
   private DatabaseEntry(
       String name,
       String description,
       String location,
       Map<String, String> parameters,
-      Database read) {
+      Database read,
+      GlueAddress address) {
     this.name = Objects.requireNonNull(name, "name");
     this.description = description;
     this.location = location;
     this.parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     this.read = read;
+    this.address = address;
   }
 
   /**
@@ -45,7 +48,8 @@ public final class DatabaseEntry {
    */
   public static DatabaseEntry of(
       String name, String description, String location, Map<String, String> parameters) {
-    return new DatabaseEntry(name, description, location, parameters, null);
+    return new DatabaseEntry(
+        name, description, location, parameters, null, GlueAddress.ofDatabase(name));
   }
 
   /** The database that a GetDatabase answer holds. */
@@ -55,13 +59,23 @@ public final class DatabaseEntry {
         database.description(),
         TableEntry.isNotBlank(database.locationUri()) ? database.locationUri() : null,
         database.parameters(),
-        database);
+        database,
+        GlueAddress.ofDatabase(database.name()));
+  }
+
+  /**
+   * The database under the name by which a catalog knows it, which is the name of a resource link.
+   *
+   * @param newAddress where it is in Glue
+   */
+  public DatabaseEntry knownAs(String newName, GlueAddress newAddress) {
+    return new DatabaseEntry(newName, description, location, parameters, read, newAddress);
   }
 
   /** A copy with other description, location and parameters; null removes one of the first two. */
   public DatabaseEntry with(
       String newDescription, String newLocation, Map<String, String> newParameters) {
-    return new DatabaseEntry(name, newDescription, newLocation, newParameters, read);
+    return new DatabaseEntry(name, newDescription, newLocation, newParameters, read, address);
   }
 
   /** What CreateDatabase or UpdateDatabase must be given so that Glue holds the database. */
@@ -78,13 +92,25 @@ public final class DatabaseEntry {
         .build();
   }
 
-  /** Whether this is a resource link, whose tables are those of another catalog's database. */
-  public boolean isLink() {
-    return read != null && read.targetDatabase() != null;
+  /** The database that this one points to, if it is a resource link. */
+  public Optional<GlueAddress> target() {
+    return read == null || read.targetDatabase() == null
+        ? Optional.empty()
+        : Optional.of(GlueAddress.of(read.targetDatabase()));
+  }
+
+  /** Whether its tables are those of another database: it is a resource link, or behind one. */
+  public boolean isLinked() {
+    return target().isPresent() || !address.equals(GlueAddress.ofDatabase(name));
   }
 
   public String name() {
     return name;
+  }
+
+  /** Where the database is in Glue; behind a resource link, under another name. */
+  public GlueAddress address() {
+    return address;
   }
 
   public Optional<String> description() {

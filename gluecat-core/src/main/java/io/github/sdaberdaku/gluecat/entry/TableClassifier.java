@@ -22,7 +22,7 @@ final class TableClassifier {
   private TableClassifier() {}
 
   static TableKind classify(TableEntry entry) {
-    if (entry.isLink()) {
+    if (entry.target().isPresent()) {
       return TableKind.RESOURCE_LINK;
     }
     if (entry.hasViewText() || is(entry.tableType(), "VIRTUAL_VIEW")) {

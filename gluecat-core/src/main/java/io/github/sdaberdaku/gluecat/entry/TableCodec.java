@@ -63,7 +63,7 @@ public final class TableCodec {
   }
 
   /** The service always has a name; an entry that lacks one must not break a listing. */
-  private static String orEmpty(String name) {
+  static String orEmpty(String name) {
     return name == null ? "" : name;
   }
 
@@ -75,7 +75,7 @@ public final class TableCodec {
       SdkMembers.copy(read, input);
     }
     input
-        .name(entry.name())
+        .name(entry.address().table())
         .tableType(entry.tableType().orElse(null))
         .description(entry.description().orElse(null))
         .owner(entry.owner().orElse(null));

@@ -28,7 +28,16 @@ public final class TableEntry {
 
   /** Starts an entry that is not in Glue yet. Names are folded to lower case by the service. */
   public static Builder builder(String database, String name) {
-    return new Builder(database, name);
+    return builder(database, name, GlueAddress.ofDatabase(database).table(name));
+  }
+
+  /**
+   * As {@link #builder(String, String)}, for a database that may be a resource link.
+   *
+   * @param address where the entry is to be in Glue
+   */
+  public static Builder builder(String database, String name, GlueAddress address) {
+    return new Builder(database, name, address);
   }
 
   /** Starts a changed copy. */
@@ -47,6 +56,21 @@ public final class TableEntry {
   /** Database and table, as messages name them. */
   public String qualifiedName() {
     return content.database + "." + content.name;
+  }
+
+  /** Where the entry is in Glue; behind a resource link, under other names. */
+  public GlueAddress address() {
+    return content.address;
+  }
+
+  /**
+   * The entry under the names by which a catalog knows it. Glue's answers do not always have those:
+   * asked for a table of a linked database, it answers with the names of the target.
+   *
+   * @param address where it is in Glue
+   */
+  public TableEntry knownAs(String database, String name, GlueAddress address) {
+    return new TableEntry(new Builder(content, database, name, address));
   }
 
   /** The version that was read, which an update must still find; empty for a new entry. */
@@ -117,9 +141,11 @@ public final class TableEntry {
             || isNotBlank(content.read.viewExpandedText()));
   }
 
-  /** Whether the entry points to a table of another catalog. */
-  boolean isLink() {
-    return content.read != null && content.read.targetTable() != null;
+  /** The table that the entry points to, if it is a resource link. */
+  public Optional<GlueAddress> target() {
+    return content.read == null || content.read.targetTable() == null
+        ? Optional.empty()
+        : Optional.of(GlueAddress.of(content.read.targetTable()));
   }
 
   /** The entry as it was read from Glue; null for a new one. */
@@ -166,11 +192,15 @@ public final class TableEntry {
    */
   public String summary() {
     TableKind kind = kind();
-    String what =
-        kind == TableKind.HIVE
-            ? kind.description() + " of " + SerDes.describe(content.serdeLibrary)
-            : kind.description();
-    return what + writtenBy();
+    switch (kind) {
+      case HIVE:
+        return kind.description() + " of " + SerDes.describe(content.serdeLibrary) + writtenBy();
+      case RESOURCE_LINK:
+        // What else Glue says of a link is the target's, and so is its writer.
+        return kind.description() + " to " + target().get();
+      default:
+        return kind.description() + writtenBy();
+    }
   }
 
   /** Who wrote the entry, to follow on what it is: ", written by Trino 476"; else empty. */
@@ -197,6 +227,7 @@ public final class TableEntry {
 
     private final String database;
     private final String name;
+    private final GlueAddress address;
     private String versionId;
     private String tableType;
     private String description;
@@ -212,17 +243,18 @@ public final class TableEntry {
     private Map<String, String> storageParameters = Collections.emptyMap();
     private Table read;
 
-    private Builder(String database, String name) {
+    private Builder(String database, String name, GlueAddress address) {
       this.database = Objects.requireNonNull(database, "database");
       this.name = Objects.requireNonNull(name, "name");
+      this.address = address;
     }
 
     private Builder(Builder other) {
-      this(other, other.name);
+      this(other, other.database, other.name, other.address);
     }
 
-    private Builder(Builder other, String name) {
-      this(other.database, name);
+    private Builder(Builder other, String database, String name, GlueAddress address) {
+      this(database, name, address);
       versionId = other.versionId;
       tableType = other.tableType;
       description = other.description;
@@ -241,7 +273,7 @@ public final class TableEntry {
 
     /** The same content under another name, as a new entry of the same database. */
     public Builder renamed(String newName) {
-      Builder renamed = new Builder(this, newName);
+      Builder renamed = new Builder(this, database, newName, address.table(newName));
       renamed.versionId = null;
       return renamed;
     }

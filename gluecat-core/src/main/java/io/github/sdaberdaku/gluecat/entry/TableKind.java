@@ -6,7 +6,7 @@ package io.github.sdaberdaku.gluecat.entry;
 
 /** What a Glue entry stands for, in the words that error messages use. */
 public enum TableKind {
-  RESOURCE_LINK("a resource link to a table of another catalog"),
+  RESOURCE_LINK("a resource link"),
   VIEW("a view"),
   ICEBERG("an Iceberg table"),
   DELTA("a Delta table"),

@@ -4,6 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat.format;
 
+import io.github.sdaberdaku.gluecat.entry.GlueAddress;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,6 +17,7 @@ public final class TableDefinition {
 
   private final String database;
   private final String name;
+  private final GlueAddress address;
   private final Column[] columns;
   private final Transform[] partitioning;
   private final String location;
@@ -26,6 +28,7 @@ public final class TableDefinition {
   private final Map<String, String> options;
 
   /**
+   * @param address where the entry is to be in Glue
    * @param location where the table is to be, an absolute URI
    * @param managed whether the catalog chose that location
    * @param owner the owner, or null
@@ -36,6 +39,7 @@ public final class TableDefinition {
   public TableDefinition(
       String database,
       String name,
+      GlueAddress address,
       Column[] columns,
       Transform[] partitioning,
       String location,
@@ -46,6 +50,7 @@ public final class TableDefinition {
       Map<String, String> options) {
     this.database = database;
     this.name = name;
+    this.address = address;
     this.columns = columns.clone();
     this.partitioning = partitioning.clone();
     this.location = location;
@@ -62,6 +67,11 @@ public final class TableDefinition {
 
   public String name() {
     return name;
+  }
+
+  /** Where the entry is to be in Glue; behind a resource link, under other names. */
+  public GlueAddress address() {
+    return address;
   }
 
   /** Database and table, as messages name them. */

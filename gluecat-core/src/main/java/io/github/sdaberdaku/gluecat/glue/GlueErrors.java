@@ -33,7 +33,7 @@ final class GlueErrors {
   }
 
   private GlueRequestException ofService(String operation, String what, AwsServiceException cause) {
-    String code = cause.awsErrorDetails() == null ? null : cause.awsErrorDetails().errorCode();
+    String code = codeOf(cause);
     String said =
         cause.awsErrorDetails() == null || cause.awsErrorDetails().errorMessage() == null
             ? cause.getMessage()
@@ -77,6 +77,19 @@ final class GlueErrors {
   private static boolean isOfSts(AwsServiceException cause) {
     return cause.awsErrorDetails() != null
         && "Sts".equalsIgnoreCase(cause.awsErrorDetails().serviceName());
+  }
+
+  /** Whether the caller lacks a permission. */
+  static boolean isDenied(Throwable cause) {
+    if (!(cause instanceof AwsServiceException)) {
+      return false;
+    }
+    AwsServiceException answer = (AwsServiceException) cause;
+    return isDenied(codeOf(answer), answer.statusCode());
+  }
+
+  private static String codeOf(AwsServiceException cause) {
+    return cause.awsErrorDetails() == null ? null : cause.awsErrorDetails().errorCode();
   }
 
   private static boolean isDenied(String code, int status) {

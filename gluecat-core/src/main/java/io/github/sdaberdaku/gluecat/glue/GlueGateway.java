@@ -6,13 +6,17 @@ package io.github.sdaberdaku.gluecat.glue;
 
 import io.github.sdaberdaku.gluecat.ConcurrentGlueUpdateException;
 import io.github.sdaberdaku.gluecat.GlueRequestException;
+import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
+import io.github.sdaberdaku.gluecat.config.OptionKey;
 import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
 import io.github.sdaberdaku.gluecat.entry.EntryLimits;
+import io.github.sdaberdaku.gluecat.entry.GlueAddress;
 import io.github.sdaberdaku.gluecat.entry.TableCodec;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -36,9 +40,16 @@ import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.services.glue.model.TableError;
 
 /**
- * The only class that calls AWS Glue. Every call carries the catalog's {@code glue.id}; every
- * listing follows its pages; every failure becomes Spark's exception for it, or a {@link
- * GlueRequestException} that names the catalog and the next step.
+ * The only class that calls AWS Glue. Every call carries the catalog's {@code glue.id}, or the id
+ * of the catalog to which a resource link has led; every listing follows its pages; every failure
+ * becomes Spark's exception for it, or a {@link GlueRequestException} that names the catalog and
+ * the next step.
+ *
+ * <p>Glue follows links by itself, too. Asked for the tables of a linked database under the id of
+ * the link's catalog, it lists, reads, writes and deletes those of the target; a database or a
+ * table that is a link comes with the properties of its target, if the caller may see it (Lake
+ * Formation's developer guide, "Resource link handling in AWS Glue APIs"). But the answer may name
+ * the target's database, so an entry keeps the name that was asked for.
  *
  * <p>The client is made at the first call and shared by all threads.
  */
@@ -49,6 +60,8 @@ public final class GlueGateway {
 
   /** BatchDeleteTable takes no more. */
   private static final int DELETE_BATCH = 100;
+
+  private static final String DROP_LINK = "Drop the link, or link to a target that is there.";
 
   private final CatalogOptions options;
   private final String catalogId;
@@ -69,19 +82,127 @@ public final class GlueGateway {
 
   /** The database, or empty if there is none, or can be none, of that name. At most one call. */
   public Optional<DatabaseEntry> findDatabase(String name) {
-    if (!EntryLimits.isPossibleName(name)) {
+    String folded = fold(name);
+    return findDatabase(folded, GlueAddress.ofDatabase(folded));
+  }
+
+  private Optional<DatabaseEntry> findDatabase(String name, GlueAddress address) {
+    if (!EntryLimits.isPossibleName(address.database())) {
       return Optional.empty();
     }
     try {
       Database database =
           call(
               "GetDatabase",
-              "database " + name,
-              glue -> glue.getDatabase(r -> r.catalogId(catalogId).name(name)).database());
-      return Optional.of(DatabaseEntry.decode(database));
+              described("database " + name, address),
+              glue ->
+                  glue.getDatabase(r -> r.catalogId(idOf(address)).name(address.database()))
+                      .database());
+      return Optional.of(DatabaseEntry.decode(database).knownAs(name, address));
     } catch (EntityNotFoundException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * The database to which a resource link leads, under the link's name; the link itself if links
+   * are not to be followed. One call, which goes to the target's catalog.
+   *
+   * @param link a link of this catalog
+   * @throws GlueRequestException if the target is missing
+   * @throws UnsupportedOperationException if the target is in another region or a link itself
+   */
+  public DatabaseEntry follow(DatabaseEntry link) {
+    if (!options.followResourceLinks()) {
+      return link;
+    }
+    GlueAddress target = link.target().get();
+    String what = "database " + link.name() + " is a resource link to " + target;
+    Optional<String> otherRegion = otherRegion(target);
+    if (otherRegion.isPresent()) {
+      throw new UnsupportedOperationException(
+          options.label() + ": " + what + ". " + otherRegion.get());
+    }
+    DatabaseEntry found =
+        findDatabase(link.name(), target)
+            .orElseThrow(
+                () ->
+                    new GlueRequestException(
+                        "GetDatabase",
+                        options.label() + ": " + what + ", which does not exist. " + DROP_LINK,
+                        null));
+    if (found.target().isPresent()) {
+      throw new UnsupportedOperationException(
+          options.label() + ": " + what + ". " + secondLink(found.target().get()));
+    }
+    return found;
+  }
+
+  /**
+   * The entry to which a resource link leads, under the link's name. One call, which goes to the
+   * target's catalog. Throws {@link UnsupportedTableException} if links are not to be followed, or
+   * if the target cannot be read.
+   */
+  public TableEntry follow(TableEntry link) {
+    GlueAddress target = link.target().get();
+    if (!options.followResourceLinks()) {
+      throw refused(
+          link,
+          "gluecat calls no Glue catalog but its own, unless "
+              + options.fullKey(OptionKey.GLUE_FOLLOW_RESOURCE_LINKS)
+              + "=true; set it, or configure a catalog with the glue.id of the target.",
+          null);
+    }
+    GlueAddress own = GlueAddress.ofDatabase(link.database()).table(link.name());
+    if (!link.address().equals(own)) {
+      throw refused(link, "It is behind another link. " + secondLink(target), null);
+    }
+    Optional<String> otherRegion = otherRegion(target);
+    if (otherRegion.isPresent()) {
+      throw refused(link, otherRegion.get(), null);
+    }
+    Optional<TableEntry> found;
+    try {
+      found = findTable(link.database(), link.name(), target);
+    } catch (GlueRequestException e) {
+      if (!GlueErrors.isDenied(e.getCause())) {
+        throw e;
+      }
+      // Links are listed whether or not their targets may be read, so this must not break a
+      // listing that loads them.
+      throw refused(link, e.getMessage().substring(options.label().length() + 2), e);
+    }
+    TableEntry entry =
+        found.orElseThrow(
+            () -> refused(link, "There is no such table in that catalog. " + DROP_LINK, null));
+    if (entry.target().isPresent()) {
+      throw refused(link, secondLink(entry.target().get()), null);
+    }
+    return entry;
+  }
+
+  private RuntimeException refused(TableEntry link, String advice, Throwable cause) {
+    return UnsupportedTableException.of(
+        options.label(), link.qualifiedName(), link.summary(), advice, cause);
+  }
+
+  private static String secondLink(GlueAddress target) {
+    return "gluecat follows one link, and not a second one to " + target + "; link to that itself.";
+  }
+
+  /** Why a target cannot be reached from here, if it is in a region other than the client's. */
+  private Optional<String> otherRegion(GlueAddress target) {
+    String own = client().serviceClientConfiguration().region().id();
+    return target
+        .region()
+        .filter(region -> !region.isEmpty() && !region.equalsIgnoreCase(own))
+        .map(
+            region ->
+                "It is in the region "
+                    + region
+                    + ", but this catalog calls Glue in "
+                    + own
+                    + "; configure a catalog with that glue.id and region.");
   }
 
   /**
@@ -104,16 +225,23 @@ public final class GlueGateway {
     List<String> names = new ArrayList<>();
     String token = null;
     do {
-      String page = token;
-      GetDatabasesResponse answer =
-          call(
-              "GetDatabases",
-              "all databases",
-              glue -> glue.getDatabases(r -> r.catalogId(catalogId).nextToken(page)));
+      GetDatabasesResponse answer = databasesPage(token);
       answer.databaseList().forEach(database -> names.add(database.name()));
       token = answer.nextToken();
     } while (token != null && !token.isEmpty());
     return names;
+  }
+
+  private GetDatabasesResponse databasesPage(String token) {
+    try {
+      return call(
+          "GetDatabases",
+          "all databases",
+          glue -> glue.getDatabases(r -> r.catalogId(catalogId).nextToken(token)));
+    } catch (EntityNotFoundException e) {
+      // There is no such catalog.
+      throw errors.translate("GetDatabases", "all databases", e);
+    }
   }
 
   /**
@@ -129,6 +257,9 @@ public final class GlueGateway {
               glue.createDatabase(r -> r.catalogId(catalogId).databaseInput(database.encode())));
     } catch (AlreadyExistsException e) {
       throw new NamespaceAlreadyExistsException(new String[] {database.name()});
+    } catch (EntityNotFoundException e) {
+      // There is no such catalog.
+      throw errors.translate("CreateDatabase", "database " + database.name(), e);
     }
   }
 
@@ -171,18 +302,33 @@ public final class GlueGateway {
 
   /** The entry, or empty if there is none, or can be none, of that name. At most one call. */
   public Optional<TableEntry> findTable(String database, String name) {
-    if (!EntryLimits.isPossibleName(database) || !EntryLimits.isPossibleName(name)) {
+    String folded = fold(database);
+    return findTable(folded, fold(name), GlueAddress.ofDatabase(folded).table(fold(name)));
+  }
+
+  /** As {@link #findTable(String, String)}, in a database to which a resource link has led. */
+  public Optional<TableEntry> findTable(DatabaseEntry database, String name) {
+    return findTable(database.name(), name, database.address().table(name));
+  }
+
+  private Optional<TableEntry> findTable(String database, String name, GlueAddress address) {
+    if (!EntryLimits.isPossibleName(address.database())
+        || !EntryLimits.isPossibleName(address.table())) {
       return Optional.empty();
     }
     try {
       Table table =
           call(
               "GetTable",
-              "table " + database + "." + name,
+              described("table " + database + "." + name, address),
               glue ->
-                  glue.getTable(r -> r.catalogId(catalogId).databaseName(database).name(name))
+                  glue.getTable(
+                          r ->
+                              r.catalogId(idOf(address))
+                                  .databaseName(address.database())
+                                  .name(address.table()))
                       .table());
-      return Optional.of(TableCodec.decode(table));
+      return Optional.of(TableCodec.decode(table).knownAs(database, name, address));
     } catch (EntityNotFoundException e) {
       return Optional.empty();
     }
@@ -194,11 +340,29 @@ public final class GlueGateway {
    * @throws NoSuchNamespaceException if the database does not exist
    */
   public List<TableEntry> listTables(String database) throws NoSuchNamespaceException {
+    String folded = fold(database);
+    return listTables(folded, GlueAddress.ofDatabase(folded));
+  }
+
+  /**
+   * As {@link #listTables(String)}, of a database to which a resource link has led.
+   *
+   * @throws NoSuchNamespaceException if the database does not exist
+   */
+  public List<TableEntry> listTables(DatabaseEntry database) throws NoSuchNamespaceException {
+    return listTables(database.name(), database.address());
+  }
+
+  private List<TableEntry> listTables(String database, GlueAddress address)
+      throws NoSuchNamespaceException {
     List<TableEntry> entries = new ArrayList<>();
     String token = null;
     do {
-      GetTablesResponse answer = tablesPage(database, token, null);
-      answer.tableList().forEach(table -> entries.add(TableCodec.decode(table)));
+      GetTablesResponse answer = tablesPage(database, address, token, null);
+      for (Table table : answer.tableList()) {
+        TableEntry entry = TableCodec.decode(table);
+        entries.add(entry.knownAs(database, entry.name(), address.table(entry.name())));
+      }
       token = answer.nextToken();
     } while (token != null && !token.isEmpty());
     return entries;
@@ -213,7 +377,7 @@ public final class GlueGateway {
     // A page may be empty and not the last one: Glue filters it by permission after cutting it.
     String token = null;
     do {
-      GetTablesResponse answer = tablesPage(database, token, 1);
+      GetTablesResponse answer = tablesPage(database, GlueAddress.ofDatabase(database), token, 1);
       if (!answer.tableList().isEmpty()) {
         return true;
       }
@@ -222,17 +386,18 @@ public final class GlueGateway {
     return false;
   }
 
-  private GetTablesResponse tablesPage(String database, String token, Integer maxResults)
+  private GetTablesResponse tablesPage(
+      String database, GlueAddress address, String token, Integer maxResults)
       throws NoSuchNamespaceException {
     try {
       return call(
           "GetTables",
-          "database " + database,
+          described("database " + database, address),
           glue ->
               glue.getTables(
                   r ->
-                      r.catalogId(catalogId)
-                          .databaseName(database)
+                      r.catalogId(idOf(address))
+                          .databaseName(address.database())
                           .nextToken(token)
                           .maxResults(maxResults)));
     } catch (EntityNotFoundException e) {
@@ -253,12 +418,12 @@ public final class GlueGateway {
     try {
       call(
           "CreateTable",
-          "table " + entry.qualifiedName(),
+          described(entry),
           glue ->
               glue.createTable(
                   r ->
-                      r.catalogId(catalogId)
-                          .databaseName(entry.database())
+                      r.catalogId(idOf(entry.address()))
+                          .databaseName(entry.address().database())
                           .tableInput(TableCodec.encode(entry))));
     } catch (AlreadyExistsException e) {
       if (!isWrittenAs(entry)) {
@@ -270,7 +435,7 @@ public final class GlueGateway {
   }
 
   private boolean isWrittenAs(TableEntry entry) {
-    return findTable(entry.database(), entry.name())
+    return readAgain(entry)
         .filter(found -> found.parameters().equals(entry.parameters()))
         .filter(found -> found.location().equals(entry.location()))
         .isPresent();
@@ -313,38 +478,46 @@ public final class GlueGateway {
                   + " again",
               e);
         }
-        current =
-            findTable(read.database(), read.name())
-                .orElseThrow(() -> new NoSuchTableException(identifier(read)));
+        current = readAgain(read).orElseThrow(() -> new NoSuchTableException(identifier(read)));
       }
     }
+  }
+
+  private Optional<TableEntry> readAgain(TableEntry entry) {
+    return findTable(entry.database(), entry.name(), entry.address());
   }
 
   private void put(TableEntry entry) {
     call(
         "UpdateTable",
-        "table " + entry.qualifiedName(),
+        described(entry),
         glue ->
             glue.updateTable(
                 r ->
-                    r.catalogId(catalogId)
-                        .databaseName(entry.database())
+                    r.catalogId(idOf(entry.address()))
+                        .databaseName(entry.address().database())
                         .tableInput(TableCodec.encode(entry))
                         .skipArchive(options.skipArchive())
                         .versionId(entry.versionId().orElse(null))));
   }
 
   /**
-   * Deletes one entry.
+   * Deletes one entry. Of a resource link, the link is deleted and not its target.
    *
    * @return whether there was one
    */
-  public boolean deleteTable(String database, String name) {
+  public boolean deleteTable(TableEntry entry) {
+    GlueAddress address = entry.address();
     try {
       call(
           "DeleteTable",
-          "table " + database + "." + name,
-          glue -> glue.deleteTable(r -> r.catalogId(catalogId).databaseName(database).name(name)));
+          described(entry),
+          glue ->
+              glue.deleteTable(
+                  r ->
+                      r.catalogId(idOf(address))
+                          .databaseName(address.database())
+                          .name(address.table())));
       return true;
     } catch (EntityNotFoundException e) {
       return false;
@@ -387,6 +560,25 @@ public final class GlueGateway {
         }
       }
     }
+  }
+
+  /** The CatalogId of a call. */
+  private String idOf(GlueAddress address) {
+    return address.catalogId().orElse(catalogId);
+  }
+
+  /** Glue keeps the names of databases and tables in lower case. */
+  private static String fold(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private static String described(TableEntry entry) {
+    return described("table " + entry.qualifiedName(), entry.address());
+  }
+
+  /** What a call is for, and behind a resource link also where that is. */
+  private static String described(String what, GlueAddress address) {
+    return what.equals(address.toString()) ? what : what + " (" + address + ")";
   }
 
   private static Identifier identifier(TableEntry entry) {

@@ -140,7 +140,7 @@ class NamespacesTest {
           .isInstanceOf(NoSuchNamespaceException.class);
       assertThatThrownBy(() -> namespaces.drop(namespace, true))
           .isInstanceOf(NoSuchNamespaceException.class);
-      assertThatThrownBy(() -> namespaces.requireForStatement(namespace))
+      assertThatThrownBy(() -> namespaces.requireForTables(namespace))
           .isInstanceOf(NoSuchNamespaceException.class);
     }
     assertThat(glue.calls()).isEmpty();
@@ -287,6 +287,48 @@ class NamespacesTest {
         .isInstanceOf(NoSuchNamespaceException.class);
   }
 
+  private void createLink(String name, String target) {
+    glue.createDatabase(
+        r ->
+            r.databaseInput(
+                d -> d.name(name).targetDatabase(t -> t.catalogId("1").databaseName(target))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void neitherAltersNorEmptiesWhatAResourceLinkLeadsTo(boolean follow) throws Exception {
+    namespaces(Map.of("glue.id", "1")).create(ns("theirs"), Map.of());
+    createLink("link", "theirs");
+    glue.forgetCalls();
+    Namespaces tested = namespaces(Map.of("glue.follow-resource-links", String.valueOf(follow)));
+    assertThatThrownBy(() -> tested.alter(ns("link"), NamespaceChange.setProperty("a", "b")))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContaining("catalog lake")
+        .hasMessageContaining("link is a resource link to database theirs of catalog 1 and cannot");
+    assertThat(tested.drop(ns("link"), true)).isTrue();
+    assertThat(glue.operations()).containsExactly("GetDatabase", "GetDatabase", "DeleteDatabase");
+    assertThat(tested.exists(ns("link"))).isFalse();
+    assertThat(namespaces(Map.of("glue.id", "1")).exists(ns("theirs"))).isTrue();
+  }
+
+  @Test
+  void takesTheLocationOfATargetButNoneOfTheWarehouseForTablesBehindALink() throws Exception {
+    Namespaces theirs = namespaces(Map.of("glue.id", "1"));
+    theirs.create(ns("here"), Map.of("location", "s3://theirs/here"));
+    theirs.create(ns("nowhere"), Map.of());
+    createLink("link", "here");
+    createLink("lost", "nowhere");
+    Namespaces following =
+        namespaces(Map.of("warehouse", "s3://bucket/wh", "glue.follow-resource-links", "true"));
+    DatabaseEntry link = following.requireForTables(ns("link"));
+    assertThat(link.name()).isEqualTo("link");
+    assertThat(link.address()).hasToString("database here of catalog 1");
+    assertThat(following.location(link)).contains("s3://theirs/here");
+    assertThat(following.location(following.requireForTables(ns("lost")))).isEmpty();
+    assertThat(inWarehouse.location(inWarehouse.requireForTables(ns("lost")))).isEmpty();
+    assertThat(inWarehouse.metadata(ns("lost"))).isEmpty();
+  }
+
   @Test
   void restrictAsksForOneTableOnly() throws Exception {
     namespaces.create(ns("db"), Map.of());
@@ -300,7 +342,7 @@ class NamespacesTest {
     execution = Optional.of("1");
     glue.forgetCalls();
     assertThat(namespaces.exists(ns("db"))).isTrue();
-    assertThat(namespaces.requireForStatement(ns("db")))
+    assertThat(namespaces.requireForTables(ns("db")))
         .extracting(DatabaseEntry::name)
         .isEqualTo("db");
     assertThat(glue.operations()).containsExactly("GetDatabase");
@@ -325,9 +367,9 @@ class NamespacesTest {
     execution = Optional.of("1");
     namespaces.exists(ns("db"));
     namespaces.alter(ns("db"), NamespaceChange.setProperty("a", "1"));
-    assertThat(namespaces.requireForStatement(ns("db")).parameters()).isEqualTo(Map.of("a", "1"));
+    assertThat(namespaces.requireForTables(ns("db")).parameters()).isEqualTo(Map.of("a", "1"));
     namespaces.drop(ns("db"), true);
-    assertThatThrownBy(() -> namespaces.requireForStatement(ns("db")))
+    assertThatThrownBy(() -> namespaces.requireForTables(ns("db")))
         .isInstanceOf(NoSuchNamespaceException.class);
   }
 }

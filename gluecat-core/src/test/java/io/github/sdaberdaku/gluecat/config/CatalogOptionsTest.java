@@ -95,6 +95,7 @@ class CatalogOptionsTest {
     assertThat(options.catalogName()).isEqualTo("lake");
     assertThat(options.glueId()).isEmpty();
     assertThat(options.skipArchive()).isTrue();
+    assertThat(options.followResourceLinks()).isFalse();
     assertThat(options.region()).isEmpty();
     assertThat(options.credentialsProvider()).isEmpty();
     assertThat(options.credentialsProviderProperties()).isEmpty();
@@ -116,6 +117,7 @@ class CatalogOptionsTest {
             "glue.id", "111111111111",
             "glue.endpoint", "https://localhost:4566",
             "glue.skip-archive", "FALSE",
+            "glue.follow-resource-links", "True",
             "client.region", "eu-central-1",
             "client.assume-role.arn", "arn:aws-cn:iam::111111111111:role/path/glue",
             "client.assume-role.external-id", "e 1",
@@ -128,6 +130,7 @@ class CatalogOptionsTest {
     assertThat(options.getUri(OptionKey.GLUE_ENDPOINT))
         .contains(URI.create("https://localhost:4566"));
     assertThat(options.skipArchive()).isFalse();
+    assertThat(options.followResourceLinks()).isTrue();
     assertThat(options.region()).contains("eu-central-1");
     assertThat(options.assumeRoleArn()).contains("arn:aws-cn:iam::111111111111:role/path/glue");
     assertThat(options.assumeRoleExternalId()).contains("e 1");
@@ -166,6 +169,7 @@ class CatalogOptionsTest {
         "glue.endpoint | http://a b | http or https",
         "http-client.proxy-endpoint | proxy | http or https",
         "glue.skip-archive | yes | true or false",
+        "glue.follow-resource-links | 1 | true or false",
         "http-client.apache.tcp-keep-alive-enabled | 1 | true or false",
         "http-client.proxy-use-system-property-values | on | true or false",
         "client.assume-role.timeout-sec | 0 | whole number from 1 to 2147483647",

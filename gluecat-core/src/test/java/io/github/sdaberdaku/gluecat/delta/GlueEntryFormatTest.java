@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.sdaberdaku.gluecat.entry.ColumnEntry;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
+import io.github.sdaberdaku.gluecat.entry.GlueAddress;
 import io.github.sdaberdaku.gluecat.entry.JsonModels;
 import io.github.sdaberdaku.gluecat.entry.TableCodec;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
@@ -106,6 +107,7 @@ class GlueEntryFormatTest {
         new TableDefinition(
             table.databaseName(),
             table.name(),
+            GlueAddress.ofDatabase(table.databaseName()).table(table.name()),
             new Column[0],
             example.partitioning(),
             example.location(),

@@ -364,6 +364,18 @@ class TableCodecTest {
   }
 
   @Test
+  void anEntryBehindALinkIsWrittenUnderTheNameThatItHasThere() {
+    TableEntry entry =
+        TableCodec.decode(FULL)
+            .knownAs("db", "link", GlueAddress.ofDatabase("sales").table("orders"));
+    assertThat(entry.qualifiedName()).isEqualTo("db.link");
+    assertThat(entry.versionId()).isEqualTo(TableCodec.decode(FULL).versionId());
+    assertThat(TableCodec.encode(entry)).isEqualTo(update(FULL, b -> b));
+    assertThat(TableCodec.encode(entry.toBuilder().renamed("bills").build()).name())
+        .isEqualTo("bills");
+  }
+
+  @Test
   void contentIsComparedWithoutTheVersion() {
     TableEntry entry = TableCodec.decode(FULL);
     TableEntry newer = TableCodec.decode(FULL.toBuilder().versionId("8").build());

@@ -100,6 +100,7 @@ class TableEntryTest {
             + " lake-crawler",
         "trino_hive_orc | a Hive table of ORC files (OrcSerde), written by Trino 476",
         "trino_view | a view, written by Trino 476",
+        "resource_link_table | a resource link to table sales.orders of catalog 222222222222",
         "athena_iceberg | an Iceberg table",
         "hudi_mor_ro | a Hudi table, written by Spark 3.5.3 and Hudi"
       })

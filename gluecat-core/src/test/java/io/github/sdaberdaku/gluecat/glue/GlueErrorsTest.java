@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.sdaberdaku.gluecat.GlueRequestException;
 import io.github.sdaberdaku.gluecat.aws.GlueClients;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -65,7 +66,10 @@ class GlueErrorsTest {
         operation("GetDatabases", "all databases", GlueGateway::listDatabases),
         operation("DeleteDatabase", "database db", g -> g.deleteDatabase("db")),
         operation("GetTable", "table db.t", g -> g.findTable("db", "t")),
-        operation("DeleteTable", "table db.t", g -> g.deleteTable("db", "t")));
+        operation(
+            "DeleteTable",
+            "table db.t",
+            g -> g.deleteTable(TableEntry.builder("db", "t").build())));
   }
 
   private static Arguments operation(String name, String target, Consumer<GlueGateway> call) {

@@ -29,6 +29,7 @@ import org.apache.spark.sql.catalyst.analysis.NamespaceAlreadyExistsException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,7 +93,7 @@ class GlueGatewayTest {
     on.listTables("db");
     on.hasTables("db");
     on.createTable(table("u"));
-    on.deleteTable("db", "u");
+    on.deleteTable(table("u"));
     on.deleteTables("db");
     on.deleteDatabase("db");
   }
@@ -158,6 +159,21 @@ class GlueGatewayTest {
     assertThatThrownBy(() -> gateway.createDatabase(database("db")))
         .isInstanceOf(NamespaceAlreadyExistsException.class)
         .hasMessageContaining("db");
+  }
+
+  @Test
+  void namesACatalogThatIsNotThere() {
+    GlueGateway nested = gateway("glue.id", "111111111111:s3tablescatalog/bucket");
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            nested::listDatabases, () -> nested.createDatabase(database("db")))) {
+      glue.failBefore("GetDatabases", 1, InMemoryGlue.notFound("Catalog not found."));
+      glue.failBefore("CreateDatabase", 1, InMemoryGlue.notFound("Catalog not found."));
+      assertThatThrownBy(call)
+          .isInstanceOf(GlueRequestException.class)
+          .hasMessageStartingWith("catalog lake (glue.id 111111111111:s3tablescatalog/bucket): ")
+          .hasMessageContaining("Catalog not found.");
+    }
   }
 
   @Test
@@ -242,8 +258,8 @@ class GlueGatewayTest {
     created("t");
     assertThat(gateway.findTable("db", "u")).isEmpty();
     assertThat(gateway.findTable("nope", "t")).isEmpty();
-    assertThat(gateway.deleteTable("db", "u")).isFalse();
-    assertThat(gateway.deleteTable("db", "t")).isTrue();
+    assertThat(gateway.deleteTable(table("u"))).isFalse();
+    assertThat(gateway.deleteTable(table("t"))).isTrue();
   }
 
   @Test
@@ -437,7 +453,7 @@ class GlueGatewayTest {
   @Test
   void saysWhenTheTableIsGone() throws Exception {
     TableEntry entry = created("t");
-    gateway.deleteTable("db", "t");
+    gateway.deleteTable(table("t"));
     assertThatThrownBy(() -> gateway.updateTable(entry, set("a", "1")))
         .isInstanceOf(NoSuchTableException.class);
   }

@@ -20,7 +20,9 @@ import java.util.regex.Pattern;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.glue.GlueClient;
+import software.amazon.awssdk.services.glue.GlueServiceClientConfiguration;
 import software.amazon.awssdk.services.glue.model.AlreadyExistsException;
 import software.amazon.awssdk.services.glue.model.BatchDeleteTableRequest;
 import software.amazon.awssdk.services.glue.model.BatchDeleteTableResponse;
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.glue.model.CreateDatabaseResponse;
 import software.amazon.awssdk.services.glue.model.CreateTableRequest;
 import software.amazon.awssdk.services.glue.model.CreateTableResponse;
 import software.amazon.awssdk.services.glue.model.Database;
+import software.amazon.awssdk.services.glue.model.DatabaseIdentifier;
 import software.amazon.awssdk.services.glue.model.DatabaseInput;
 import software.amazon.awssdk.services.glue.model.DeleteDatabaseRequest;
 import software.amazon.awssdk.services.glue.model.DeleteDatabaseResponse;
@@ -50,6 +53,7 @@ import software.amazon.awssdk.services.glue.model.GlueRequest;
 import software.amazon.awssdk.services.glue.model.StorageDescriptor;
 import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.services.glue.model.TableError;
+import software.amazon.awssdk.services.glue.model.TableIdentifier;
 import software.amazon.awssdk.services.glue.model.TableInput;
 import software.amazon.awssdk.services.glue.model.UpdateDatabaseRequest;
 import software.amazon.awssdk.services.glue.model.UpdateDatabaseResponse;
@@ -60,11 +64,17 @@ import software.amazon.awssdk.services.glue.model.ValidationException;
 /**
  * AWS Glue in memory, with the rules of the real service for databases and tables. Each rule is
  * said beside the code that keeps it. It logs every call and can be told to fail the next ones.
+ *
+ * <p>Resource links are handled as Lake Formation's developer guide says ("Resource link handling
+ * in AWS Glue APIs"). The caller may see all targets.
  */
 public final class InMemoryGlue implements GlueClient {
 
   /** The account whose catalog a request without a CatalogId reaches. */
   public static final String ACCOUNT = "000000000000";
+
+  /** The region that the client calls. */
+  public static final String REGION = "eu-central-1";
 
   /** GetDatabases and GetTables: a page holds at most 100 (Glue API: MaxResults 1 to 100). */
   private static final int PAGE = 100;
@@ -162,8 +172,8 @@ public final class InMemoryGlue implements GlueClient {
         "GetDatabase",
         request,
         () -> {
-          Catalog catalog = catalog(request.catalogId());
-          return GetDatabaseResponse.builder().database(database(catalog, request.name())).build();
+          Database database = database(catalog(request.catalogId()), request.name());
+          return GetDatabaseResponse.builder().database(withTarget(database)).build();
         });
   }
 
@@ -177,7 +187,7 @@ public final class InMemoryGlue implements GlueClient {
           int from = position(request.nextToken());
           int to = Math.min(all.size(), from + pageSize(request.maxResults()));
           return GetDatabasesResponse.builder()
-              .databaseList(all.subList(from, to))
+              .databaseList(all.subList(from, to).stream().map(this::withTarget).toList())
               .nextToken(to < all.size() ? String.valueOf(to) : null)
               .build();
         });
@@ -208,10 +218,16 @@ public final class InMemoryGlue implements GlueClient {
         "UpdateDatabase",
         request,
         () -> {
-          Catalog catalog = catalog(request.catalogId());
-          Database old = database(catalog, request.name());
-          validate(request.databaseInput());
-          put(catalog, request.catalogId(), old.name(), request.databaseInput(), old.createTime());
+          Database old = database(catalog(request.catalogId()), request.name());
+          DatabaseInput input = request.databaseInput();
+          validate(input);
+          // Of a link, the target is updated; where it leads cannot be changed.
+          DatabaseIdentifier target = old.targetDatabase();
+          if (target != null) {
+            old = database(catalog(target.catalogId()), target.databaseName());
+            input = input.toBuilder().targetDatabase(old.targetDatabase()).build();
+          }
+          put(catalog(old.catalogId()), old.catalogId(), old.name(), input, old.createTime());
           return UpdateDatabaseResponse.builder().build();
         });
   }
@@ -237,8 +253,9 @@ public final class InMemoryGlue implements GlueClient {
         "GetTable",
         request,
         () -> {
-          Map<String, Table> tables = tables(catalog(request.catalogId()), request.databaseName());
-          return GetTableResponse.builder().table(table(tables, request.name())).build();
+          Place place = place(request.catalogId(), request.databaseName());
+          Table table = table(place.tables(), request.name());
+          return GetTableResponse.builder().table(withTarget(place, table)).build();
         });
   }
 
@@ -248,8 +265,8 @@ public final class InMemoryGlue implements GlueClient {
         "GetTables",
         request,
         () -> {
-          List<Table> all =
-              List.copyOf(tables(catalog(request.catalogId()), request.databaseName()).values());
+          Place place = place(request.catalogId(), request.databaseName());
+          List<Table> all = List.copyOf(place.tables().values());
           int from = position(request.nextToken());
           if (from < 0 || request.nextToken() == null && emptyPages > 0) {
             int left = request.nextToken() == null ? emptyPages : -from;
@@ -260,7 +277,7 @@ public final class InMemoryGlue implements GlueClient {
           }
           int to = Math.min(all.size(), from + pageSize(request.maxResults()));
           return GetTablesResponse.builder()
-              .tableList(all.subList(from, to))
+              .tableList(all.subList(from, to).stream().map(t -> withTarget(place, t)).toList())
               .nextToken(to < all.size() ? String.valueOf(to) : null)
               .build();
         });
@@ -272,15 +289,17 @@ public final class InMemoryGlue implements GlueClient {
         "CreateTable",
         request,
         () -> {
-          NavigableMap<String, Table> tables =
-              tables(catalog(request.catalogId()), request.databaseName());
+          Place place = place(request.catalogId(), request.databaseName());
           TableInput input = request.tableInput();
           validate(input);
-          if (tables.containsKey(fold(input.name()))) {
+          if (place.linked() && input.targetTable() != null) {
+            throw invalid("tableInput.targetTable", "No link can be created through a link");
+          }
+          if (place.tables().containsKey(fold(input.name()))) {
             throw alreadyExists("Table already exists.");
           }
           // The first version is 0.
-          put(tables, request.catalogId(), request.databaseName(), input, 0, Instant.now());
+          put(place, input, 0, Instant.now());
           return CreateTableResponse.builder().build();
         });
   }
@@ -291,25 +310,27 @@ public final class InMemoryGlue implements GlueClient {
         "UpdateTable",
         request,
         () -> {
-          NavigableMap<String, Table> tables =
-              tables(catalog(request.catalogId()), request.databaseName());
+          Place place = place(request.catalogId(), request.databaseName());
           TableInput input = request.tableInput();
           validate(input);
           // A table cannot be renamed so: another name is a table that is not there.
-          Table old = table(tables, input.name());
+          Table old = table(place.tables(), input.name());
+          if (old.targetTable() != null) {
+            if (place.linked()) {
+              throw invalid("tableInput.name", "Neither may be behind the other: two links");
+            }
+            TableIdentifier target = old.targetTable();
+            place = place(target.catalogId(), target.databaseName());
+            old = table(place.tables(), target.name());
+            input = input.toBuilder().name(old.name()).targetTable((TableIdentifier) null).build();
+          }
           // The VersionId, where it is given, must be the current one. SkipArchive says whether the
           // old version is kept; the version counts on either way.
           if (request.versionId() != null && !request.versionId().equals(old.versionId())) {
             throw concurrentModification();
           }
           int version = Integer.parseInt(old.versionId()) + 1;
-          put(
-              tables,
-              request.catalogId(),
-              request.databaseName(),
-              input,
-              version,
-              old.createTime());
+          put(place, input, version, old.createTime());
           return UpdateTableResponse.builder().build();
         });
   }
@@ -320,7 +341,7 @@ public final class InMemoryGlue implements GlueClient {
         "DeleteTable",
         request,
         () -> {
-          Map<String, Table> tables = tables(catalog(request.catalogId()), request.databaseName());
+          Map<String, Table> tables = place(request.catalogId(), request.databaseName()).tables();
           tables.remove(table(tables, request.name()).name());
           return DeleteTableResponse.builder().build();
         });
@@ -335,7 +356,7 @@ public final class InMemoryGlue implements GlueClient {
           if (request.tablesToDelete().size() > DELETE_BATCH) {
             throw invalid("tablesToDelete", "Member must have length less than or equal to 100");
           }
-          Map<String, Table> tables = tables(catalog(request.catalogId()), request.databaseName());
+          Map<String, Table> tables = place(request.catalogId(), request.databaseName()).tables();
           List<TableError> errors = new ArrayList<>();
           for (String name : request.tablesToDelete()) {
             // A name that is not there is an error of that name, not of the call.
@@ -353,6 +374,11 @@ public final class InMemoryGlue implements GlueClient {
         .tableName(table)
         .errorDetail(ErrorDetail.builder().errorCode(code).errorMessage(message).build())
         .build();
+  }
+
+  @Override
+  public GlueServiceClientConfiguration serviceClientConfiguration() {
+    return GlueServiceClientConfiguration.builder().region(Region.of(REGION)).build();
   }
 
   @Override
@@ -381,8 +407,63 @@ public final class InMemoryGlue implements GlueClient {
     return database;
   }
 
-  private static NavigableMap<String, Table> tables(Catalog catalog, String database) {
-    return catalog.tables.get(database(catalog, database).name());
+  /** Where the tables of a database are. A link to a database is followed, one to a link is not. */
+  private Place place(String catalogId, String name) {
+    Database database = database(catalog(catalogId), name);
+    DatabaseIdentifier target = database.targetDatabase();
+    if (target == null) {
+      return placeOf(database, false);
+    }
+    Database found = database(catalog(target.catalogId()), target.databaseName());
+    if (found.targetDatabase() != null) {
+      throw notFound("Database " + found.name() + " not found.");
+    }
+    return placeOf(found, true);
+  }
+
+  private Place placeOf(Database database, boolean linked) {
+    String id = database.catalogId();
+    return new Place(id, database.name(), catalog(id).tables.get(database.name()), linked);
+  }
+
+  private record Place(
+      String catalogId, String database, NavigableMap<String, Table> tables, boolean linked) {}
+
+  /** A link to a database comes with the properties of its target, if that is there. */
+  private Database withTarget(Database link) {
+    if (link.targetDatabase() == null) {
+      return link;
+    }
+    Database target =
+        catalog(link.targetDatabase().catalogId())
+            .databases
+            .get(fold(link.targetDatabase().databaseName()));
+    return target == null
+        ? link
+        : target.toBuilder()
+            .name(link.name())
+            .catalogId(link.catalogId())
+            .targetDatabase(link.targetDatabase())
+            .build();
+  }
+
+  /** As for databases; but not of a link that another link has led to. */
+  private Table withTarget(Place place, Table link) {
+    if (link.targetTable() == null || place.linked()) {
+      return link;
+    }
+    TableIdentifier target = link.targetTable();
+    NavigableMap<String, Table> tables =
+        catalog(target.catalogId()).tables.get(fold(target.databaseName()));
+    Table found = tables == null ? null : tables.get(fold(target.name()));
+    return found == null
+        ? link
+        : found.toBuilder()
+            .name(link.name())
+            .databaseName(link.databaseName())
+            .catalogId(link.catalogId())
+            .targetTable(target)
+            .build();
   }
 
   private static Table table(Map<String, Table> tables, String name) {
@@ -414,13 +495,7 @@ public final class InMemoryGlue implements GlueClient {
   }
 
   /** As for databases: an update replaces the TableInput wholesale. */
-  private static void put(
-      Map<String, Table> tables,
-      String catalogId,
-      String database,
-      TableInput input,
-      int version,
-      Instant created) {
+  private static void put(Place place, TableInput input, int version, Instant created) {
     Table.Builder table = Table.builder();
     copy(input, table);
     if (input.storageDescriptor() != null) {
@@ -434,16 +509,18 @@ public final class InMemoryGlue implements GlueClient {
       table.partitionKeys(folded(input.partitionKeys()));
     }
     String name = fold(input.name());
-    tables.put(
-        name,
-        table
-            .name(name)
-            .databaseName(fold(database))
-            .catalogId(catalogIdOf(catalogId))
-            .versionId(String.valueOf(version))
-            .createTime(created)
-            .updateTime(Instant.now())
-            .build());
+    place
+        .tables()
+        .put(
+            name,
+            table
+                .name(name)
+                .databaseName(place.database())
+                .catalogId(place.catalogId())
+                .versionId(String.valueOf(version))
+                .createTime(created)
+                .updateTime(Instant.now())
+                .build());
   }
 
   private static String catalogIdOf(String catalogId) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.glue.model.AlreadyExistsException;
 import software.amazon.awssdk.services.glue.model.Column;
 import software.amazon.awssdk.services.glue.model.ConcurrentModificationException;
+import software.amazon.awssdk.services.glue.model.Database;
 import software.amazon.awssdk.services.glue.model.EntityNotFoundException;
 import software.amazon.awssdk.services.glue.model.GlueException;
 import software.amazon.awssdk.services.glue.model.StorageDescriptor;
@@ -69,6 +70,114 @@ class InMemoryGlueTest {
         .storageDescriptor(StorageDescriptor.builder().columns(list).build())
         .partitionKeys(Column.builder().name("Key").type("struct<aB:int>").build())
         .build();
+  }
+
+  private void createLinks() {
+    glue.createDatabase(
+        r ->
+            r.databaseInput(
+                d -> d.name("linked").targetDatabase(t -> t.catalogId("1").databaseName("Sales"))));
+    create(
+        table()
+            .name("link")
+            .targetTable(t -> t.catalogId("1").databaseName("Sales").name("Orders"))
+            .build());
+  }
+
+  private void createTargets() {
+    glue.createDatabase(
+        r -> r.catalogId("1").databaseInput(d -> d.name("sales").locationUri("s3://theirs/sales")));
+    glue.createTable(
+        r ->
+            r.catalogId("1")
+                .databaseName("sales")
+                .tableInput(t -> t.name("orders").storageDescriptor(s -> s.location("s3://o"))));
+  }
+
+  @Test
+  void linksHaveTheirOwnPropertiesWhileTheirTargetsAreMissing() {
+    createLinks();
+    assertThat(glue.getDatabase(r -> r.name("linked")).database().locationUri()).isNull();
+    assertThat(get("link").storageDescriptor()).isNull();
+    assertThatThrownBy(() -> glue.getTables(r -> r.databaseName("linked")))
+        .isInstanceOf(EntityNotFoundException.class);
+  }
+
+  @Test
+  void linksHaveThePropertiesOfTheirTargets() {
+    createLinks();
+    createTargets();
+    assertThat(glue.getDatabase(r -> r.name("linked")).database())
+        .satisfies(
+            link -> {
+              assertThat(link.name()).isEqualTo("linked");
+              assertThat(link.locationUri()).isEqualTo("s3://theirs/sales");
+              assertThat(link.targetDatabase().catalogId()).isEqualTo("1");
+              assertThat(link.catalogId()).isEqualTo(InMemoryGlue.ACCOUNT);
+            });
+    assertThat(glue.getDatabases(r -> {}).databaseList())
+        .extracting(Database::locationUri)
+        .contains("s3://theirs/sales");
+    assertThat(List.of(get("link"), glue.getTables(r -> r.databaseName("db")).tableList().get(0)))
+        .allSatisfy(
+            link -> {
+              assertThat(link.databaseName() + "." + link.name()).isEqualTo("db.link");
+              assertThat(link.storageDescriptor().location()).isEqualTo("s3://o");
+              assertThat(link.targetTable().name()).isEqualTo("Orders");
+            });
+  }
+
+  @Test
+  void theTablesOfALinkedDatabaseAreThoseOfTheTarget() {
+    createLinks();
+    createTargets();
+    assertThat(glue.getTable(r -> r.databaseName("linked").name("orders")).table())
+        .satisfies(
+            table -> {
+              assertThat(table.databaseName()).isEqualTo("sales");
+              assertThat(table.catalogId()).isEqualTo("1");
+            });
+    glue.createTable(r -> r.databaseName("linked").tableInput(table().build()));
+    glue.updateTable(r -> r.databaseName("linked").tableInput(table().owner("me").build()));
+    assertThat(glue.getTable(r -> r.catalogId("1").databaseName("sales").name("t")).table().owner())
+        .isEqualTo("me");
+    glue.deleteTable(r -> r.databaseName("linked").name("t"));
+    glue.batchDeleteTable(r -> r.databaseName("linked").tablesToDelete("orders"));
+    assertThat(glue.getTables(r -> r.catalogId("1").databaseName("sales")).tableList()).isEmpty();
+  }
+
+  @Test
+  void anUpdateOfALinkUpdatesItsTargetAndADeleteDoesNot() {
+    createLinks();
+    createTargets();
+    glue.updateTable(
+        r -> r.databaseName("db").tableInput(table().name("link").owner("me").build()));
+    glue.updateDatabase(
+        r -> r.name("linked").databaseInput(d -> d.name("linked").description("new")));
+    glue.deleteTable(r -> r.databaseName("db").name("link"));
+    glue.deleteDatabase(r -> r.name("linked"));
+    assertThat(glue.getDatabase(r -> r.catalogId("1").name("sales")).database().description())
+        .isEqualTo("new");
+    assertThat(
+            glue.getTable(r -> r.catalogId("1").databaseName("sales").name("orders"))
+                .table()
+                .owner())
+        .isEqualTo("me");
+  }
+
+  @Test
+  void twoLinksInARowAreNotFollowed() {
+    createLinks();
+    createTargets();
+    TableInput link = table().targetTable(t -> t.databaseName("db").name("link")).build();
+    assertThatThrownBy(() -> glue.createTable(r -> r.databaseName("linked").tableInput(link)))
+        .isInstanceOf(ValidationException.class);
+    glue.createTable(r -> r.catalogId("1").databaseName("sales").tableInput(link));
+    assertThat(glue.getTable(r -> r.databaseName("linked").name("t")).table().storageDescriptor())
+        .isNull();
+    assertThatThrownBy(
+            () -> glue.updateTable(r -> r.databaseName("linked").tableInput(table().build())))
+        .isInstanceOf(ValidationException.class);
   }
 
   @Test

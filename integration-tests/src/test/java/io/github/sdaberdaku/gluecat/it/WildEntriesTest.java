@@ -84,7 +84,10 @@ class WildEntriesTest extends BothModesTest {
     refused("never", "a table over a symlink manifest", "crawler_delta_symlink");
     refused("never", "a table that does not consist of files", "jdbc_crawled_table");
     refused("never", "a table that does not consist of files", "kinesis_stream_table");
-    refused("an option", "a resource link to a table of another catalog", "orders_link");
+    refused(
+        "an option",
+        "a resource link to table sales.orders of catalog 222222222222",
+        "orders_link");
   }
 
   private static void refused(String feature, String what, String... names) {

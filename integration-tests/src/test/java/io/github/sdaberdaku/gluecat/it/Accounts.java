@@ -12,7 +12,8 @@ import org.apache.hadoop.util.VersionUtil;
 
 /**
  * Two AWS accounts with a role and a bucket each, and a third, the caller's own, that may do
- * nothing but assume the two roles. IAM is enforced.
+ * nothing but assume the two roles, and what resource policies of the two let it do: nothing, but
+ * while a test has put some. IAM is enforced.
  */
 final class Accounts {
 
@@ -22,6 +23,7 @@ final class Accounts {
   static final Account B = new Account("222222222222", "gluecat-b", "ext-b", "lake-b");
 
   static final String CALLER = "333333333333";
+  static final String CALLER_ARN = "arn:aws:iam::" + CALLER + ":user/spark";
   static final String CALLER_KEY = "AKIACALLERCALLER0001";
   static final String CALLER_SECRET = "caller-secret-caller-secret-caller-secre";
 
@@ -94,7 +96,9 @@ final class Accounts {
                     "secretAccessKey",
                     CALLER_SECRET,
                     "policy",
-                    policy(allow(List.of("sts:AssumeRole"), List.of(A.roleArn(), B.roleArn())))))));
+                    policy(
+                        allow(List.of("sts:AssumeRole"), List.of(A.roleArn(), B.roleArn())),
+                        allow(List.of("glue:*", "s3:*"), List.of("*")))))));
     for (Account account : List.of(A, B)) {
       emulator.account(
           Map.of(
@@ -237,7 +241,7 @@ final class Accounts {
     Map<String, Object> statement = new HashMap<>();
     statement.put("Effect", "Allow");
     statement.put("Action", "sts:AssumeRole");
-    statement.put("Principal", Map.of("AWS", "arn:aws:iam::" + CALLER + ":user/spark"));
+    statement.put("Principal", Map.of("AWS", CALLER_ARN));
     if (FILES_KNOW_EXTERNAL_ID) {
       statement.put(
           "Condition", Map.of("StringEquals", Map.of("sts:ExternalId", account.externalId())));

@@ -58,6 +58,10 @@ final class Aws {
     return glue;
   }
 
+  S3Client s3() {
+    return s3;
+  }
+
   Table table(String database, String name) {
     return find(database, name).orElseThrow();
   }

@@ -100,7 +100,7 @@ class IdentityTest {
             .filter(request -> request.operation().equals("AssumeRole"))
             .findFirst()
             .orElseThrow();
-    assertThat(assume.identity()).isEqualTo("arn:aws:iam::" + Accounts.CALLER + ":user/spark");
+    assertThat(assume.identity()).isEqualTo(Accounts.CALLER_ARN);
     assertThat(assume.body().path("RoleArn").asText()).isEqualTo(Accounts.A.roleArn());
     assertThat(assume.body().path("ExternalId").asText()).isEqualTo("ext-a");
     assertThat(assume.body().path("DurationSeconds").asText()).isEqualTo("1800");

@@ -43,6 +43,8 @@ from glue_rules import GlueError
 from journal import Faults, Journal
 
 DEFAULT_REGION = "us-east-1"
+S3_NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/"
+ElementTree.register_namespace("", S3_NAMESPACE)
 SERVICES = ("glue", "s3", "sts", "iam")
 
 
@@ -391,13 +393,12 @@ class Gateway:
                     iam_rules.refusal(request.caller, f"glue:{request.operation}", resource, refused))
 
     def _s3(self, request):
-        owner = iam_rules.bucket_owner(request.bucket)
-        foreign = owner not in (None, request.account) and request.operation != "CreateBucket"
-        if self._enforce or foreign:
-            keys = _keys_to_delete(request.body) if request.operation == "DeleteObjects" else []
+        if self._enforce and request.operation == "DeleteObjects":
+            return self._delete_objects(request)
+        if self._enforce:
             headers = {"x-amz-copy-source": unquote(request.header("x-amz-copy-source"))}
             needed = iam_rules.s3_permissions(
-                request.method, request.bucket, request.key, request.query, headers, keys)
+                request.method, request.bucket, request.key, request.query, headers)
             for action, resource in needed:
                 if self._enforce:
                     self._require(request, action, resource)
@@ -411,9 +412,33 @@ class Gateway:
         if request.operation == "CompleteMultipartUpload":
             self._check_if_match(request)
         answer = self._dispatch(request)
+        if self._enforce and answer.status == 404 and request.operation in ("GetObject", "HeadObject"):
+            # AWS: that an object is missing is told to callers with s3:ListBucket; others get a 403.
+            # https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
+            self._require(request, "s3:ListBucket", f"arn:aws:s3:::{request.bucket}")
         if request.operation == "CompleteMultipartUpload":
             # AWS: the root element is ...Result; the SDK for Java 1 does not read another one.
             answer.body = answer.body.replace(b"CompleteMultipartUploadResponse", b"CompleteMultipartUploadResult")
+        return answer
+
+    def _delete_objects(self, request):
+        """AWS: the answer is a 200 that names the keys which the caller may not delete; the others are deleted.
+        https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html"""
+        deletion, errors = ElementTree.fromstring(request.body), ""
+        for entry in [node for node in deletion if _local_name(node) == "Object"]:
+            key = next(node.text or "" for node in entry if _local_name(node) == "Key")
+            reason = self._reason(request, "s3:DeleteObject", f"arn:aws:s3:::{request.bucket}/{key}")
+            if reason:
+                deletion.remove(entry)
+                errors += (f"<Error><Key>{escape(key)}</Key><Code>AccessDenied</Code>"
+                           f"<Message>{escape(reason)}</Message></Error>")
+        if any(_local_name(node) == "Object" for node in deletion):
+            replace_body(request.environ, ElementTree.tostring(deletion, encoding="utf-8"))
+            answer = self._dispatch(request)
+        else:
+            answer = Answer(200, [("Content-Type", "application/xml")],
+                            f'<DeleteResult xmlns="{S3_NAMESPACE}"></DeleteResult>'.encode())
+        answer.body = answer.body.replace(b"</DeleteResult>", errors.encode() + b"</DeleteResult>")
         return answer
 
     def _check_if_match(self, request):
@@ -452,9 +477,14 @@ class Gateway:
         return self._dispatch(request)
 
     def _require(self, request, action, resource):
-        reason = iam_rules.identity_reason(request.caller, action, resource, request.condition_context())
+        reason = self._reason(request, action, resource)
         if reason:
-            raise Refusal(403, "AccessDenied", iam_rules.refusal(request.caller, action, resource, reason))
+            raise Refusal(403, "AccessDenied", reason)
+
+    def _reason(self, request, action, resource):
+        """None if the caller's policies allow the action, else the sentence of the refusal."""
+        reason = iam_rules.identity_reason(request.caller, action, resource, request.condition_context())
+        return iam_rules.refusal(request.caller, action, resource, reason) if reason else None
 
     def _dispatch(self, request, app=None):
         request.environ["HTTP_X_MOTO_ACCOUNT_ID"] = request.account
@@ -613,6 +643,10 @@ def _put_bucket(account, spec):
         s3_backends[account][iam_rules.PARTITION].create_bucket(name, spec.get("region", DEFAULT_REGION))
     elif owner[1] != account:
         raise ValueError(f"the bucket {name} belongs to {owner[1]}")
+
+
+def _local_name(node):
+    return node.tag.rpartition("}")[2]
 
 
 def _json(status, value):

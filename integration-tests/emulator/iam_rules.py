@@ -271,17 +271,31 @@ class GlueAuthorizer:
 
 def assume_role_refusal(caller, role_arn, form, context):
     """AWS: AssumeRole needs sts:AssumeRole in the caller's policies and the consent of the role's trust policy.
-    A role that does not exist answers like a role that refuses."""
-    action = "sts:AssumeRole"
-    context = {**context, "sts:rolesessionname": form.get("RoleSessionName")}
+    A role that does not exist answers like a role that refuses.
+
+    With session tags it needs sts:TagSession in both as well. The condition keys of that action are those of the
+    tags; sts:ExternalId is not among them.
+    https://docs.aws.amazon.com/IAM/latest/UserGuide/id_session-tags.html#id_session-tags_permissions-required
+    https://docs.aws.amazon.com/service-authorization/latest/reference/list_awssecuritytokenservice.html"""
+    assume = {**context, "sts:rolesessionname": form.get("RoleSessionName")}
     if "ExternalId" in form:
-        context["sts:externalid"] = form["ExternalId"]
+        assume["sts:externalid"] = form["ExternalId"]
+    needed = [("sts:AssumeRole", assume)]
+    tags = _session_tags(form)
+    if tags:
+        requested = {f"aws:requesttag/{key.lower()}": value for key, value in tags.items()}
+        needed.append(("sts:TagSession", {**context, **requested}))
     role = find_role(role_arn)
-    reason = identity_reason(caller, action, role_arn, context)
-    if reason or role is None or _consent(
-            role.assume_role_policy_document, action, caller.names, context) is not ALLOW:
-        return f"User: {caller.arn} is not authorized to perform: {action} on resource: {role_arn}"
+    for action, values in needed:
+        if role is None or identity_reason(caller, action, role_arn, values) or _consent(
+                role.assume_role_policy_document, action, caller.names, values) is not ALLOW:
+            return f"User: {caller.arn} is not authorized to perform: {action} on resource: {role_arn}"
     return None
+
+
+def _session_tags(form):
+    keys = {name: value for name, value in form.items() if re.fullmatch(r"Tags\.member\.\d+\.Key", name)}
+    return {key: form.get(name[: -len("Key")] + "Value", "") for name, key in keys.items()}
 
 
 def web_identity_refusal(role_arn):
@@ -304,14 +318,13 @@ def _consent(trust_policy, action, names, context):
 # ---- S3 and IAM: which action on which resource a request means
 
 
-def s3_permissions(method, bucket, key, query, headers, delete_keys):
-    """The (action, resource) pairs that an S3 request needs."""
+def s3_permissions(method, bucket, key, query, headers):
+    """The (action, resource) pairs that an S3 request needs, DeleteObjects excepted: there, each key is a matter of
+    its own. https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html"""
     if not bucket:
         return [("s3:ListAllMyBuckets", "arn:aws:s3:::*")]
     bucket_arn = f"arn:aws:s3:::{bucket}"
     if not key:
-        if method == "POST":  # DeleteObjects
-            return [("s3:DeleteObject", f"{bucket_arn}/{name}") for name in delete_keys]
         actions = ACTION_MAP["BUCKET"].get(method, {})
         action = next((actions[q] for q in actions if q in query), actions.get("DEFAULT", "ListBucket"))
         return [("s3:ListBucket" if action == "HeadBucket" else f"s3:{action}", bucket_arn)]

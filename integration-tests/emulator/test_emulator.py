@@ -652,10 +652,118 @@ class EnforcementTest(EmulatorTest):
             Bucket="bucket-a", Key="out/x", Body=b"1")
         self.assert_error("AccessDenied", s3.delete_object, 403, Bucket="bucket-a", Key="in/x")
         self.assert_error(
-            "AccessDenied", s3.delete_objects, 403, Bucket="bucket-a", Delete={"Objects": [{"Key": "in/x"}]})
-        self.assert_error(
             "AccessDenied", s3.copy_object, 403, Bucket="bucket-a", Key="in/y", CopySource="bucket-a/out/x")
         self.assert_error("403", s3.head_object, 403, Bucket="bucket-a", Key="out/x")
+
+    def test_actions_of_multipart_uploads(self):
+        """https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html#mpuAndPermissions"""
+        bucket, objects = "arn:aws:s3:::bucket-a", "arn:aws:s3:::bucket-a/*"
+        self.accounts(buckets=[{"name": "bucket-a", "region": REGION}])
+        self.enforce()
+        s3 = client("s3", KEY_A, "s")
+        key = {"Bucket": "bucket-a", "Key": "k"}
+
+        def allow(action, resource=objects):
+            self.accounts(policy_a=policy(action, resource=resource))
+
+        allow("s3:PutObject")
+        upload = {**key, "UploadId": s3.create_multipart_upload(**key)["UploadId"]}
+        etag = s3.upload_part(PartNumber=1, Body=b"1", **upload)["ETag"]
+        self.assert_error("AccessDenied", s3.list_parts, 403, message="s3:ListMultipartUploadParts", **upload)
+        self.assert_error("AccessDenied", s3.abort_multipart_upload, 403, message="s3:AbortMultipartUpload", **upload)
+        self.assert_error(
+            "AccessDenied", s3.list_multipart_uploads, 403, message="s3:ListBucketMultipartUploads", Bucket="bucket-a")
+        s3.complete_multipart_upload(MultipartUpload={"Parts": [{"PartNumber": 1, "ETag": etag}]}, **upload)
+        aborted = {**key, "UploadId": s3.create_multipart_upload(**key)["UploadId"]}
+        allow("s3:ListMultipartUploadParts")
+        s3.list_parts(**aborted)
+        allow("s3:ListBucketMultipartUploads", bucket)
+        self.assertEqual(1, len(s3.list_multipart_uploads(Bucket="bucket-a")["Uploads"]))
+        allow("s3:AbortMultipartUpload")
+        s3.abort_multipart_upload(**aborted)
+        self.assert_error("AccessDenied", s3.create_multipart_upload, 403, message="s3:PutObject", **key)
+
+    def test_a_missing_object_is_told_to_those_who_may_list_the_bucket(self):
+        self.accounts(
+            policy_a=policy("s3:GetObject", resource="arn:aws:s3:::bucket-a/*"),
+            buckets=[{"name": "bucket-a", "region": REGION}])
+        self.enforce()
+        s3 = client("s3", KEY_A, "s")
+        self.assert_error("403", s3.head_object, 403, Bucket="bucket-a", Key="missing")
+        self.assert_error(
+            "AccessDenied", s3.get_object, 403, message="s3:ListBucket on resource: arn:aws:s3:::bucket-a because",
+            Bucket="bucket-a", Key="missing")
+        self.accounts(
+            policy_a=policy("s3:GetObject", "s3:ListBucket", resource=["arn:aws:s3:::bucket-a", "arn:aws:s3:::bucket-a/*"]))
+        self.assert_error("404", s3.head_object, 404, Bucket="bucket-a", Key="missing")
+        self.assert_error("NoSuchKey", s3.get_object, 404, Bucket="bucket-a", Key="missing")
+
+    def test_delete_objects_deletes_what_the_caller_may_delete(self):
+        def allow(*actions, resource="arn:aws:s3:::bucket-a/mine*"):
+            self.accounts(policy_a=policy(*actions, resource=resource), buckets=[{"name": "bucket-a", "region": REGION}])
+
+        allow("s3:*", resource="*")
+        s3 = client("s3", KEY_A, "s")
+        keys = ["mine", "mine & <others>", "others & <mine>"]
+        for key in keys:
+            s3.put_object(Bucket="bucket-a", Key=key, Body=b"1")
+        self.enforce()
+
+        def delete(quiet=False):
+            return s3.delete_objects(
+                Bucket="bucket-a", Delete={"Objects": [{"Key": key} for key in keys], "Quiet": quiet})
+
+        allow("s3:GetObject")
+        for quiet in (True, False):
+            refused = delete(quiet)
+            self.assertNotIn("Deleted", refused)
+            self.assertEqual([(key, "AccessDenied") for key in keys], [(e["Key"], e["Code"]) for e in refused["Errors"]])
+        self.assertEqual(
+            f"User: arn:aws:iam::{A}:user/a is not authorized to perform: s3:DeleteObject on resource: "
+            "arn:aws:s3:::bucket-a/mine because no identity-based policy allows the s3:DeleteObject action",
+            refused["Errors"][0]["Message"])
+        allow("s3:DeleteObject")
+        answer = delete()
+        self.assertEqual(keys[:2], [deleted["Key"] for deleted in answer["Deleted"]])
+        self.assertEqual(keys[2:], [error["Key"] for error in answer["Errors"]])
+        allow("s3:*", resource="*")
+        self.assertEqual(keys[2:], [found["Key"] for found in s3.list_objects_v2(Bucket="bucket-a")["Contents"]])
+        self.assertNotIn("Errors", delete())
+
+    def test_session_tags(self):
+        role, user = f"arn:aws:iam::{A}:role/r", f"arn:aws:iam::{B}:user/b"
+
+        def set_up(caller, *trusted):
+            statements = [{"Effect": "Allow", "Action": "sts:AssumeRole", "Principal": {"AWS": user},
+                           "Condition": {"StringEquals": {"sts:ExternalId": "e1"}}}]
+            trust = {"Version": "2012-10-17", "Statement": statements + [
+                {"Effect": "Allow", "Action": "sts:TagSession", "Principal": {"AWS": user}, **more} for more in trusted]}
+            self.accounts(policy_b=policy(*caller, resource=role), roles=[{"name": "r", "trust": trust}])
+
+        def assume(**tags):
+            return client("sts", KEY_B, "s").assume_role(
+                RoleArn=role, RoleSessionName="x", ExternalId="e1",
+                Tags=[{"Key": key, "Value": value} for key, value in tags.items()])
+
+        def refused(**tags):
+            self.assert_error("AccessDenied", assume, 403, message=f"{user} is not authorized to perform: "
+                              f"sts:TagSession on resource: {role}", **tags)
+
+        both = ("sts:AssumeRole", "sts:TagSession")
+        self.enforce()
+        set_up(both, {})
+        assume(team="red")
+        set_up(both[:1], {})  # the caller may not
+        assume()
+        refused(team="red")
+        set_up(both)  # the role does not let it
+        assume()
+        refused(team="red")
+        set_up(both, {"Condition": {"StringEquals": {"aws:RequestTag/Team": "red"}}})
+        assume(team="red")
+        refused(team="blue")
+        set_up(both, {"Condition": {"StringEquals": {"sts:ExternalId": "e1"}}})  # no key of this action
+        refused(team="red")
 
     def test_assume_role(self):
         role = f"arn:aws:iam::{A}:role/r"

@@ -4,6 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat.it;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +12,8 @@ import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.util.VersionUtil;
 
 /**
- * Two AWS accounts with a role and a bucket each, and a third, the caller's own, that may do
- * nothing but assume the two roles, and what resource policies of the two let it do: nothing, but
- * while a test has put some. IAM is enforced.
+ * AWS accounts with a role and a bucket each, and one, the caller's own, that may do nothing but
+ * assume these roles. IAM is enforced, and the policies are those of docs/iam.md.
  */
 final class Accounts {
 
@@ -21,6 +21,11 @@ final class Accounts {
 
   static final Account A = new Account("111111111111", "gluecat-a", "ext-a", "lake-a");
   static final Account B = new Account("222222222222", "gluecat-b", "ext-b", "lake-b");
+
+  /** For tests that change the permissions of its role. */
+  static final Account C = new Account("444444444444", "gluecat-c", "ext-c", "lake-c");
+
+  private static final List<Account> ALL = List.of(A, B, C);
 
   static final String CALLER = "333333333333";
   static final String CALLER_ARN = "arn:aws:iam::" + CALLER + ":user/spark";
@@ -58,6 +63,35 @@ final class Accounts {
       return "s3a://" + bucket;
     }
 
+    /** The statements below some headings of docs/iam.md, filled in for this account. */
+    List<JsonNode> statements(List<String> headings) {
+      Map<String, String> values =
+          Map.ofEntries(
+              Map.entry("region", REGION),
+              Map.entry("account", id),
+              Map.entry("bucket", bucket),
+              Map.entry("role", role),
+              Map.entry("caller", CALLER_ARN),
+              Map.entry("external-id", externalId),
+              Map.entry("provider", "oidc.eks.eu-central-1.amazonaws.com/id/CLUSTER"),
+              Map.entry("namespace", "jobs"),
+              Map.entry("service-account", "spark"));
+      return headings.stream()
+          .flatMap(heading -> IamPage.statements(heading, values).stream())
+          .toList();
+    }
+
+    /** All that docs/iam.md gives to the role of a catalog. */
+    List<JsonNode> policy() {
+      return statements(IamPage.ROLE);
+    }
+
+    /** Whom the role trusts by docs/iam.md. */
+    List<JsonNode> trust() {
+      String caller = FILES_KNOW_EXTERNAL_ID ? IamPage.TRUST_WITH_EXTERNAL_ID : IamPage.TRUST;
+      return statements(List.of(caller, IamPage.TRUST_WITH_TAGS));
+    }
+
     /** The configuration of a catalog of this account, without the catalog's prefix. */
     Map<String, String> catalog() {
       Map<String, String> options = new HashMap<>();
@@ -82,45 +116,19 @@ final class Accounts {
       return;
     }
     Emulator emulator = Emulator.get();
-    emulator.account(
-        Map.of(
-            "account",
-            CALLER,
-            "users",
-            List.of(
-                Map.of(
-                    "name",
-                    "spark",
-                    "accessKeyId",
-                    CALLER_KEY,
-                    "secretAccessKey",
-                    CALLER_SECRET,
-                    "policy",
-                    policy(
-                        allow(List.of("sts:AssumeRole"), List.of(A.roleArn(), B.roleArn())),
-                        allow(List.of("glue:*", "s3:*"), List.of("*")))))));
-    for (Account account : List.of(A, B)) {
+    allowCaller(callerPolicy());
+    Map<String, ?> everything =
+        Map.of("Effect", "Allow", "Action", List.of("glue:*", "s3:*"), "Resource", "*");
+    for (Account account : ALL) {
       emulator.account(
           Map.of(
               "account",
               account.id(),
               "users",
-              List.of(
-                  Map.of(
-                      "name",
-                      "admin",
-                      "accessKeyId",
-                      account.adminKey(),
-                      "secretAccessKey",
-                      ADMIN_SECRET,
-                      "policy",
-                      policy(allow(List.of("glue:*", "s3:*"), List.of("*"))))),
-              "roles",
-              List.of(
-                  Map.of(
-                      "name", account.role(), "policy", policy(account), "trust", trust(account))),
+              List.of(user("admin", account.adminKey(), ADMIN_SECRET, List.of(everything))),
               "buckets",
               List.of(Map.of("name", account.bucket(), "region", REGION))));
+      allow(account, account.policy());
     }
     emulator.enforceIam();
     System.setProperty("aws.accessKeyId", CALLER_KEY);
@@ -140,121 +148,51 @@ final class Accounts {
     created = true;
   }
 
-  /** Creates a bucket of account A, and a role for each team that may reach its own folder only. */
-  static void createTeams(String bucket, List<String> teams) {
+  /** Gives the role of an account these permissions and no others, from its next request on. */
+  static void allow(Account account, List<JsonNode> statements) {
+    put(account, statements, account.trust());
+  }
+
+  /** Gives the role of an account these permissions, and this trust policy. */
+  static void put(Account account, List<JsonNode> statements, List<JsonNode> trust) {
     Emulator.get()
         .account(
             Map.of(
                 "account",
-                A.id(),
+                account.id(),
                 "roles",
-                teams.stream()
-                    .map(
-                        team ->
-                            Map.of("name", team, "policy", policy(bucket, team), "trust", trust(A)))
-                    .toList(),
-                "buckets",
-                List.of(Map.of("name", bucket, "region", REGION))));
+                List.of(
+                    Map.of(
+                        "name",
+                        account.role(),
+                        "policy",
+                        policy(statements),
+                        "trust",
+                        policy(trust)))));
+  }
+
+  /** Gives the caller these permissions and no others. */
+  static void allowCaller(List<JsonNode> statements) {
     Emulator.get()
         .account(
             Map.of(
                 "account",
                 CALLER,
                 "users",
-                List.of(
-                    Map.of(
-                        "name",
-                        "spark",
-                        "accessKeyId",
-                        CALLER_KEY,
-                        "secretAccessKey",
-                        CALLER_SECRET,
-                        "policy",
-                        policy(
-                            allow(List.of("sts:AssumeRole"), List.of("arn:aws:iam::*:role/*")))))));
+                List.of(user("spark", CALLER_KEY, CALLER_SECRET, statements))));
   }
 
-  /** The configuration of a team's catalog, without the catalog's prefix. */
-  static Map<String, String> team(String bucket, String team) {
-    Map<String, String> options = A.catalog();
-    options.put("client.assume-role.arn", teamRole(team));
-    options.put("warehouse", "s3a://" + bucket + "/" + team);
-    return options;
+  /** All that docs/iam.md gives to the caller. */
+  static List<JsonNode> callerPolicy() {
+    return ALL.stream().flatMap(account -> account.statements(IamPage.CALLER).stream()).toList();
   }
 
-  private static String teamRole(String team) {
-    return "arn:aws:iam::" + A.id() + ":role/" + team;
+  private static Map<String, ?> user(String name, String key, String secret, List<?> statements) {
+    return Map.of(
+        "name", name, "accessKeyId", key, "secretAccessKey", secret, "policy", policy(statements));
   }
 
-  /** The identity of a session of a team's role. */
-  static String teamSession(String team) {
-    return "arn:aws:sts::" + A.id() + ":assumed-role/" + team + "/gluecat";
-  }
-
-  private static Map<String, ?> policy(String bucket, String team) {
-    String arn = "arn:aws:s3:::" + bucket;
-    Map<String, Object> list = new HashMap<>(allow(List.of("s3:ListBucket"), List.of(arn)));
-    list.put("Condition", Map.of("StringLike", Map.of("s3:prefix", List.of(team, team + "/*"))));
-    return policy(
-        allow(List.of("glue:*"), List.of("*")),
-        allow(
-            List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
-            List.of(arn + "/" + team, arn + "/" + team + "/*")),
-        list);
-  }
-
-  private static Map<String, ?> policy(Account account) {
-    String glue = "arn:aws:glue:" + REGION + ":" + account.id() + ":";
-    String bucket = "arn:aws:s3:::" + account.bucket();
-    return policy(
-        allow(
-            List.of(
-                "glue:GetDatabase",
-                "glue:GetDatabases",
-                "glue:CreateDatabase",
-                "glue:UpdateDatabase",
-                "glue:DeleteDatabase",
-                "glue:GetTable",
-                "glue:GetTables",
-                "glue:CreateTable",
-                "glue:UpdateTable",
-                "glue:DeleteTable",
-                "glue:BatchDeleteTable"),
-            List.of(
-                glue + "catalog",
-                glue + "database/*",
-                glue + "table/*",
-                glue + "userDefinedFunction/*")),
-        allow(
-            List.of(
-                "s3:GetObject",
-                "s3:PutObject",
-                "s3:DeleteObject",
-                "s3:AbortMultipartUpload",
-                "s3:ListBucket",
-                "s3:GetBucketLocation",
-                "s3:ListBucketMultipartUploads"),
-            List.of(bucket, bucket + "/*")));
-  }
-
-  private static Map<String, ?> trust(Account account) {
-    Map<String, Object> statement = new HashMap<>();
-    statement.put("Effect", "Allow");
-    statement.put("Action", "sts:AssumeRole");
-    statement.put("Principal", Map.of("AWS", CALLER_ARN));
-    if (FILES_KNOW_EXTERNAL_ID) {
-      statement.put(
-          "Condition", Map.of("StringEquals", Map.of("sts:ExternalId", account.externalId())));
-    }
-    return policy(statement);
-  }
-
-  private static Map<String, ?> allow(List<String> actions, List<String> resources) {
-    return Map.of("Effect", "Allow", "Action", actions, "Resource", resources);
-  }
-
-  @SafeVarargs
-  private static Map<String, ?> policy(Map<String, ?>... statements) {
-    return Map.of("Version", "2012-10-17", "Statement", List.of(statements));
+  private static Map<String, ?> policy(List<?> statements) {
+    return Map.of("Version", "2012-10-17", "Statement", statements);
   }
 }

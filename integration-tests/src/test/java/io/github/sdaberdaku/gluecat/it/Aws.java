@@ -25,6 +25,7 @@ final class Aws {
 
   static final Aws A = new Aws(Accounts.A);
   static final Aws B = new Aws(Accounts.B);
+  static final Aws C = new Aws(Accounts.C);
 
   private final Accounts.Account account;
   private final GlueClient glue;
@@ -114,9 +115,9 @@ final class Aws {
         .toList();
   }
 
-  /** What the object of a key holds. */
-  String text(String key) {
-    return s3.getObjectAsBytes(r -> r.bucket(account.bucket()).key(key)).asUtf8String();
+  /** How many multipart uploads to the account's bucket are neither completed nor aborted. */
+  int unfinishedUploads() {
+    return s3.listMultipartUploads(r -> r.bucket(account.bucket())).uploads().size();
   }
 
   void put(String location, String content) {

@@ -210,11 +210,26 @@ final class Emulator {
 
   /** Makes the next matching Glue request fail, before or after it is carried out. */
   void failNext(String operation, String account, int status, String error, boolean applyFirst) {
+    failNext("glue", operation, account, status, error, applyFirst);
+  }
+
+  /** Makes the next matching request to S3 fail. */
+  void failNextOfS3(String operation, String account, int status, String error) {
+    failNext("s3", operation, account, status, error, false);
+  }
+
+  private void failNext(
+      String service,
+      String operation,
+      String account,
+      int status,
+      String error,
+      boolean applyFirst) {
     post(
         "/emu/faults",
         List.of(
             Map.of(
-                "service", "glue",
+                "service", service,
                 "operation", operation,
                 "account", account,
                 "times", 1,

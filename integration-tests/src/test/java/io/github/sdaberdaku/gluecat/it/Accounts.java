@@ -5,11 +5,10 @@
 package io.github.sdaberdaku.gluecat.it;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.util.VersionInfo;
-import org.apache.hadoop.util.VersionUtil;
 
 /**
  * AWS accounts with a role and a bucket each, and one, the caller's own, that may do nothing but
@@ -33,10 +32,6 @@ final class Accounts {
   static final String CALLER_SECRET = "caller-secret-caller-secret-caller-secre";
 
   static final String ADMIN_SECRET = "admin-secret-admin-secret-admin-secret-a";
-
-  /** S3A cannot send an external id before Hadoop 3.4, so the roles cannot ask for one there. */
-  static final boolean FILES_KNOW_EXTERNAL_ID =
-      VersionUtil.compareVersions(VersionInfo.getVersion(), "3.4.0") >= 0;
 
   private static boolean created;
 
@@ -88,8 +83,7 @@ final class Accounts {
 
     /** Whom the role trusts by docs/iam.md. */
     List<JsonNode> trust() {
-      String caller = FILES_KNOW_EXTERNAL_ID ? IamPage.TRUST_WITH_EXTERNAL_ID : IamPage.TRUST;
-      return statements(List.of(caller, IamPage.TRUST_WITH_TAGS));
+      return statements(List.of(IamPage.TRUST_WITH_EXTERNAL_ID, IamPage.TRUST_WITH_TAGS));
     }
 
     /** The configuration of a catalog of this account, without the catalog's prefix. */
@@ -172,7 +166,7 @@ final class Accounts {
   }
 
   /** Gives the caller these permissions and no others. */
-  static void allowCaller(List<JsonNode> statements) {
+  static void allowCaller(List<?> statements) {
     Emulator.get()
         .account(
             Map.of(
@@ -185,6 +179,82 @@ final class Accounts {
   /** All that docs/iam.md gives to the caller. */
   static List<JsonNode> callerPolicy() {
     return ALL.stream().flatMap(account -> account.statements(IamPage.CALLER).stream()).toList();
+  }
+
+  /**
+   * Creates a bucket of account A, and a role for each team that may reach its own folder only, in
+   * the shape of docs/across-accounts.md.
+   */
+  static void createTeams(String bucket, List<String> teams) {
+    Map<String, ?> mayAssume =
+        Map.of(
+            "Effect",
+            "Allow",
+            "Action",
+            "sts:AssumeRole",
+            "Resource",
+            teams.stream().map(Accounts::teamRole).toList());
+    Emulator.get()
+        .account(
+            Map.of(
+                "account",
+                A.id(),
+                "roles",
+                teams.stream()
+                    .map(
+                        team ->
+                            Map.of(
+                                "name",
+                                team,
+                                "policy",
+                                policy(teamPolicy(bucket, team)),
+                                "trust",
+                                policy(A.trust())))
+                    .toList(),
+                "buckets",
+                List.of(Map.of("name", bucket, "region", REGION))));
+    List<Object> caller = new ArrayList<>(callerPolicy());
+    caller.add(mayAssume);
+    allowCaller(caller);
+  }
+
+  private static List<Map<String, ?>> teamPolicy(String bucket, String team) {
+    String arn = "arn:aws:s3:::" + bucket;
+    return List.of(
+        Map.of("Effect", "Allow", "Action", "glue:*", "Resource", "*"),
+        Map.of(
+            "Effect",
+            "Allow",
+            "Action",
+            List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+            "Resource",
+            List.of(arn + "/" + team, arn + "/" + team + "/*")),
+        Map.of(
+            "Effect",
+            "Allow",
+            "Action",
+            "s3:ListBucket",
+            "Resource",
+            arn,
+            "Condition",
+            Map.of("StringLike", Map.of("s3:prefix", List.of(team, team + "/*")))));
+  }
+
+  private static String teamRole(String team) {
+    return "arn:aws:iam::" + A.id() + ":role/" + team;
+  }
+
+  /** The configuration of a team's catalog, without the catalog's prefix. */
+  static Map<String, String> team(String bucket, String team) {
+    Map<String, String> options = A.catalog();
+    options.put("client.assume-role.arn", teamRole(team));
+    options.put("warehouse", "s3a://" + bucket + "/" + team);
+    return options;
+  }
+
+  /** The identity of a session of a team's role. */
+  static String teamSession(String team) {
+    return "arn:aws:sts::" + A.id() + ":assumed-role/" + team + "/gluecat";
   }
 
   private static Map<String, ?> user(String name, String key, String secret, List<?> statements) {

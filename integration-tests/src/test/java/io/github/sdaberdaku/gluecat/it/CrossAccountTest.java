@@ -16,6 +16,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,6 +27,7 @@ import software.amazon.awssdk.services.glue.model.Table;
  * accounts and by the policy of a bucket. In account A there is a database; account B has links to
  * it and to its table.
  */
+@Tag("details")
 @ParameterizedClass(name = "{0}")
 @EnumSource(Mode.class)
 class CrossAccountTest {

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ import software.amazon.awssdk.services.sts.StsClient;
  * docs/iam.md: what its policies allow, and what happens without one of their actions. Its tables
  * are the cases. The calls are the same in both modes ({@link GlueCallsTest}), so one is enough.
  */
+@Tag("details")
 class IamTest {
 
   private static final Accounts.Account ACCOUNT = Accounts.C;
@@ -55,6 +57,7 @@ class IamTest {
       "software.amazon.awssdk.auth.credentials.WebIdentityTokenFileCredentialsProvider";
 
   private static SparkSession spark;
+  private static int identities;
 
   @BeforeAll
   static void createStock() {
@@ -94,7 +97,14 @@ class IamTest {
   }
 
   /** A new session whose current catalog, lake, has yet to assume its role. */
-  private static SparkSession session(Map<String, String> options) {
+  private static SparkSession session(Map<String, String> given) {
+    Map<String, String> options = new HashMap<>(given);
+    // Catalogs of equal options share their credentials, also across sessions.
+    options.put(
+        options.containsKey("client.assume-role.arn")
+            ? "client.assume-role.session-name"
+            : "client.credentials-provider.attempt",
+        "iam-" + ++identities);
     SparkSession session = Sessions.with(Sessions.fresh(), Sessions.catalog("lake", options));
     session.sql("SET CATALOG lake");
     return session;

@@ -11,12 +11,14 @@ import io.github.sdaberdaku.gluecat.GlueRequestException;
 import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.fs.FileScope;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
 import io.github.sdaberdaku.gluecat.glue.InMemoryGlue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.TableChange;
@@ -47,7 +49,11 @@ class LinkedTablesTest {
     GlueGateway gateway = new GlueGateway(options, () -> glue);
     StatementReads reads = new StatementReads(() -> execution, Optional::empty, System::nanoTime);
     return new Tables(
-        new CatalogContext(options, gateway, null, Map.of()),
+        new CatalogContext(
+            options,
+            gateway,
+            null,
+            new FileScope("lake", Map.of(), false, new Configuration(false))),
         reads,
         new Namespaces(options, gateway, reads));
   }

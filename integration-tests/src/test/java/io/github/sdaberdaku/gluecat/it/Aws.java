@@ -120,6 +120,11 @@ final class Aws {
     return s3.listMultipartUploads(r -> r.bucket(account.bucket())).uploads().size();
   }
 
+  /** What the object of a key holds. */
+  String text(String key) {
+    return s3.getObjectAsBytes(r -> r.bucket(account.bucket()).key(key)).asUtf8String();
+  }
+
   void put(String location, String content) {
     String key = location.substring(account.root().length() + 1);
     s3.putObject(

@@ -207,7 +207,7 @@ class Request:
         return self.params
 
     def keys_to_delete(self):
-        """The keys of a DeleteObjects request. (Where AWS refuses single keys, the emulator refuses the request.)"""
+        """The keys of a DeleteObjects request."""
         tree = ElementTree.fromstring(self.body)
         return [node.text or "" for node in tree.iter() if node.tag.rpartition("}")[2] == "Key"]
 
@@ -393,41 +393,35 @@ class Gateway:
                     iam_rules.refusal(request.caller, f"glue:{request.operation}", resource, refused))
 
     def _s3(self, request):
-        if self._enforce and request.operation == "DeleteObjects":
-            return self._delete_objects(request)
-        if self._enforce:
-            headers = {"x-amz-copy-source": unquote(request.header("x-amz-copy-source"))}
-            needed = iam_rules.s3_permissions(
-                request.method, request.bucket, request.key, request.query, headers)
-            for action, resource in needed:
-                if self._enforce:
-                    self._require(request, action, resource)
-                if foreign and not iam_rules.bucket_grants(
-                        owner, request.bucket, request.caller, action, resource, request.condition_context()):
-                    reason = f"because no resource-based policy allows the {action} action"
-                    raise Refusal(
-                        403, "AccessDenied", iam_rules.refusal(request.caller, action, resource, reason))
+        owner = iam_rules.bucket_owner(request.bucket)
+        foreign = owner not in (None, request.account) and request.operation != "CreateBucket"
         if foreign:
             request.account = owner
+        if request.operation == "DeleteObjects":
+            return self._delete_objects(request, foreign)
+        headers = {"x-amz-copy-source": unquote(request.header("x-amz-copy-source"))}
+        for action, resource in iam_rules.s3_permissions(
+                request.method, request.bucket, request.key, request.query, headers):
+            self._require_s3(request, action, resource, foreign)
         if request.operation == "CompleteMultipartUpload":
             self._check_if_match(request)
         answer = self._dispatch(request)
-        if self._enforce and answer.status == 404 and request.operation in ("GetObject", "HeadObject"):
+        if answer.status == 404 and request.operation in ("GetObject", "HeadObject"):
             # AWS: that an object is missing is told to callers with s3:ListBucket; others get a 403.
             # https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
-            self._require(request, "s3:ListBucket", f"arn:aws:s3:::{request.bucket}")
+            self._require_s3(request, "s3:ListBucket", f"arn:aws:s3:::{request.bucket}", foreign)
         if request.operation == "CompleteMultipartUpload":
             # AWS: the root element is ...Result; the SDK for Java 1 does not read another one.
             answer.body = answer.body.replace(b"CompleteMultipartUploadResponse", b"CompleteMultipartUploadResult")
         return answer
 
-    def _delete_objects(self, request):
+    def _delete_objects(self, request, foreign):
         """AWS: the answer is a 200 that names the keys which the caller may not delete; the others are deleted.
         https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html"""
         deletion, errors = ElementTree.fromstring(request.body), ""
         for entry in [node for node in deletion if _local_name(node) == "Object"]:
             key = next(node.text or "" for node in entry if _local_name(node) == "Key")
-            reason = self._reason(request, "s3:DeleteObject", f"arn:aws:s3:::{request.bucket}/{key}")
+            reason = self._s3_reason(request, "s3:DeleteObject", f"arn:aws:s3:::{request.bucket}/{key}", foreign)
             if reason:
                 deletion.remove(entry)
                 errors += (f"<Error><Key>{escape(key)}</Key><Code>AccessDenied</Code>"
@@ -440,6 +434,22 @@ class Gateway:
                             f'<DeleteResult xmlns="{S3_NAMESPACE}"></DeleteResult>'.encode())
         answer.body = answer.body.replace(b"</DeleteResult>", errors.encode() + b"</DeleteResult>")
         return answer
+
+    def _require_s3(self, request, action, resource, foreign):
+        reason = self._s3_reason(request, action, resource, foreign)
+        if reason:
+            raise Refusal(403, "AccessDenied", reason)
+
+    def _s3_reason(self, request, action, resource, foreign):
+        """None if the caller's policies and, in another account, the bucket's allow the action, else the refusal."""
+        reason = self._reason(request, action, resource) if self._enforce else None
+        if reason or not foreign:
+            return reason
+        if iam_rules.bucket_grants(
+                request.account, request.bucket, request.caller, action, resource, request.condition_context()):
+            return None
+        return iam_rules.refusal(
+            request.caller, action, resource, f"because no resource-based policy allows the {action} action")
 
     def _check_if_match(self, request):
         """AWS: CompleteMultipartUpload honours If-Match. (moto does that only for PutObject.)"""

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.sdaberdaku.gluecat.GlueRequestException;
 import io.github.sdaberdaku.gluecat.UnsupportedTableException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,10 @@ class CrossAccountTest {
     Aws.B.glue().createDatabase(r -> r.databaseInput(d -> d.name(db)));
     linkDatabase(linked, db);
     linkTable("link", db, "t");
+    // Across accounts, the caller's own policies must allow it as well.
+    List<Object> caller = new ArrayList<>(Accounts.callerPolicy());
+    caller.add(Map.of("Effect", "Allow", "Action", List.of("glue:*", "s3:*"), "Resource", "*"));
+    Accounts.allowCaller(caller);
     allowGlue(Aws.A, Accounts.A);
     allowGlue(Aws.B, Accounts.B);
     allowFiles();
@@ -80,6 +85,7 @@ class CrossAccountTest {
     denyGlue(Aws.A);
     denyGlue(Aws.B);
     denyFiles();
+    Accounts.allowCaller(Accounts.callerPolicy());
   }
 
   private static void allowGlue(Aws aws, Accounts.Account account) {

@@ -237,7 +237,7 @@ final class Accounts {
             "Resource",
             arn,
             "Condition",
-            Map.of("StringLike", Map.of("s3:prefix", List.of(team, team + "/*")))));
+            Map.of("StringLikeIfExists", Map.of("s3:prefix", List.of(team, team + "/*")))));
   }
 
   private static String teamRole(String team) {

@@ -24,8 +24,13 @@ public final class CatalogCredentials implements AwsCredentialsProvider {
 
   private final Identity identity;
 
-  CatalogCredentials(CatalogOptions options) {
+  private CatalogCredentials(CatalogOptions options) {
     this.identity = Identity.of(this, options);
+  }
+
+  /** For a client; of the SDK's type, so that callers link where the SDK is missing. */
+  static AwsCredentialsProvider of(CatalogOptions options) {
+    return new CatalogCredentials(options);
   }
 
   /**

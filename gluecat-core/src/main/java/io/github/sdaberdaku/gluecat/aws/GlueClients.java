@@ -69,7 +69,7 @@ public final class GlueClients {
   static GlueClient create(CatalogOptions options) {
     GlueClientBuilder client =
         GlueClient.builder()
-            .credentialsProvider(new CatalogCredentials(options))
+            .credentialsProvider(CatalogCredentials.of(options))
             .overrideConfiguration(ClientSettings.overrideConfiguration(options));
     options.region().map(Region::of).ifPresent(client::region);
     options.getUri(OptionKey.GLUE_ENDPOINT).ifPresent(client::endpointOverride);

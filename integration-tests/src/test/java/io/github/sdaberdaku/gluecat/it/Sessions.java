@@ -44,6 +44,16 @@ final class Sessions {
               .config(
                   "spark.sql.catalog.spark_catalog",
                   "org.apache.spark.sql.delta.catalog.DeltaCatalog");
+      // What the session opens by path, it opens as itself: as a user of account A.
+      Accounts.A.catalog()
+          .forEach(
+              (key, value) -> {
+                if (key.startsWith("hadoop.")) {
+                  builder.config("spark." + key, value);
+                }
+              });
+      builder.config("spark.hadoop.fs.s3a.access.key", Accounts.A.adminKey());
+      builder.config("spark.hadoop.fs.s3a.secret.key", Accounts.ADMIN_SECRET);
       catalog("acct_a", Accounts.A.catalog()).forEach(builder::config);
       catalog("acct_b", Accounts.B.catalog()).forEach(builder::config);
       named = builder.getOrCreate();

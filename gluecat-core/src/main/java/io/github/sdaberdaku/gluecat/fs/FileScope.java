@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,9 @@ public final class FileScope {
 
   private final Map<String, String> plain = new TreeMap<>();
   private final Map<String, String> s3 = new TreeMap<>();
+  private final String encoded;
   private final String id;
+  private final Map<String, String> options;
 
   /**
    * @param catalog the catalog's name
@@ -57,7 +60,9 @@ public final class FileScope {
     } else if (sessionS3 == null) {
       plain.put("fs.s3.impl", S3A);
     }
-    id = s3.isEmpty() ? null : catalog + "-" + digest(s3);
+    encoded = encode(s3);
+    id = s3.isEmpty() ? null : catalog + "-" + digest(encoded);
+    options = Collections.unmodifiableMap(makeOptions());
   }
 
   private static boolean isS3(String key) {
@@ -66,16 +71,20 @@ public final class FileScope {
 
   /** The options for all that is opened as the catalog. */
   public Map<String, String> options() {
-    Map<String, String> options = new LinkedHashMap<>(plain);
+    return options;
+  }
+
+  private Map<String, String> makeOptions() {
+    Map<String, String> made = new LinkedHashMap<>(plain);
     if (id != null) {
-      options.put(ID, id);
-      options.put(SETTINGS + id, encode(s3));
-      options.putAll(wrapper("s3a"));
+      made.put(ID, id);
+      made.put(SETTINGS + id, encoded);
+      made.putAll(wrapper("s3a"));
       if (s3.containsKey("fs.s3.impl")) {
-        options.putAll(wrapper("s3"));
+        made.putAll(wrapper("s3"));
       }
     }
-    return options;
+    return made;
   }
 
   /**
@@ -103,12 +112,12 @@ public final class FileScope {
               + " is the other one), and this version of Delta does not say for which of them it"
               + " opens a file; use one of them in another session, or Delta 4.1 or newer");
     }
-    Map<String, String> options = wrapper(scheme);
-    options.put(key, id);
-    options.put(SETTINGS + id, encode(s3));
+    Map<String, String> route = wrapper(scheme);
+    route.put(key, id);
+    route.put(SETTINGS + id, encoded);
     sessionImplementation(session, scheme)
-        .ifPresent(name -> options.put(SESSION_IMPL + scheme, name));
-    return options;
+        .ifPresent(name -> route.put(SESSION_IMPL + scheme, name));
+    return route;
   }
 
   private static Map<String, String> wrapper(String scheme) {
@@ -140,11 +149,10 @@ public final class FileScope {
     return decode(configuration.get(SETTINGS + id));
   }
 
-  private static String digest(Map<String, String> settings) {
+  private static String digest(String settings) {
     try {
       byte[] hash =
-          MessageDigest.getInstance("SHA-256")
-              .digest(encode(settings).getBytes(StandardCharsets.UTF_8));
+          MessageDigest.getInstance("SHA-256").digest(settings.getBytes(StandardCharsets.UTF_8));
       StringBuilder hex = new StringBuilder();
       for (int i = 0; i < 8; i++) {
         hex.append(String.format("%02x", hash[i]));

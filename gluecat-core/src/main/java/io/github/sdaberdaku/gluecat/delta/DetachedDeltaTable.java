@@ -7,6 +7,7 @@ package io.github.sdaberdaku.gluecat.delta;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
@@ -62,8 +63,9 @@ final class DetachedDeltaTable extends DeltaTableV2 {
   @Override
   public CatalogTable v1Table() {
     if (!SHOWING.get()) {
-      FileRoutes.add(spark(), context.files(), path().toString());
-      FileRoutes.add(SparkSession.active(), context.files(), path().toString());
+      Stream.of(spark(), SparkSession.active())
+          .distinct()
+          .forEach(session -> FileRoutes.add(session, context.files(), path().toString()));
     }
     return super.v1Table();
   }

@@ -93,13 +93,7 @@ class LinkedTablesTest {
   }
 
   private List<String> calls() {
-    return glue.calls().stream()
-        .map(
-            call ->
-                call.operation()
-                    + " "
-                    + call.request().getValueForField("CatalogId", String.class).orElse("-"))
-        .toList();
+    return glue.calls().stream().map(InMemoryGlue.Call::address).toList();
   }
 
   private Optional<String> stored(String catalog, String database) {

@@ -94,7 +94,13 @@ public final class InMemoryGlue implements GlueClient {
       Pattern.compile("[\\x20-\uFFFD\\x{10000}-\\x{10FFFF}\r\n\t]*");
 
   /** One request as it reached the service. */
-  public record Call(String operation, GlueRequest request) {}
+  public record Call(String operation, GlueRequest request) {
+
+    /** The operation and the catalog that was asked, "-" for the caller's. */
+    public String address() {
+      return operation + " " + request.getValueForField("CatalogId", String.class).orElse("-");
+    }
+  }
 
   private record Failure(boolean afterwards, RuntimeException exception) {}
 

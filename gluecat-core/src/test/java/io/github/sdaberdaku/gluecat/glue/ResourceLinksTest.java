@@ -108,9 +108,7 @@ class ResourceLinksTest {
     return glue.calls().stream()
         .map(
             call ->
-                call.operation()
-                    + " "
-                    + call.request().getValueForField("CatalogId", String.class).orElse("-")
+                call.address()
                     + " "
                     + call.request()
                         .getValueForField("DatabaseName", String.class)

@@ -46,7 +46,7 @@ final class DeltaTables {
     return catalog;
   }
 
-  /** The file settings that Delta takes: it reads keys under {@code fs.} and {@code dfs.}. */
+  /** The file settings for Delta, which reads keys under {@code fs.} and {@code dfs.} only. */
   Map<String, String> fileOptions() {
     return context.fileSettings().entrySet().stream()
         .filter(setting -> FileSettingsHidingTable.isFileSetting(setting.getKey()))

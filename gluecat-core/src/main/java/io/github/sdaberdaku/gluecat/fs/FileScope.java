@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitterFactory;
 
 /**
  * The S3 settings of one catalog, written as options that Hadoop hands to its file systems, so that
@@ -79,9 +80,14 @@ public final class FileScope {
     if (id != null) {
       made.put(ID, id);
       made.put(SETTINGS + id, encoded);
-      made.putAll(wrapper("s3a"));
-      if (s3.containsKey("fs.s3.impl")) {
-        made.putAll(wrapper("s3"));
+      for (String scheme : new String[] {"s3a", "s3"}) {
+        if (opens(scheme)) {
+          made.putAll(wrapper(scheme));
+          // S3A's own committers, the default for s3a, take nothing but a plain S3A.
+          made.put(
+              "mapreduce.outputcommitter.factory.scheme." + scheme,
+              FileOutputCommitterFactory.class.getName());
+        }
       }
     }
     return made;
@@ -98,7 +104,7 @@ public final class FileScope {
   public Map<String, String> route(String location, Configuration session) {
     Path path = new Path(location);
     String scheme = path.toUri().getScheme();
-    if (id == null || !s3.containsKey("fs." + scheme + ".impl") && !"s3a".equals(scheme)) {
+    if (id == null || !opens(scheme)) {
       return new LinkedHashMap<>();
     }
     String key = ROUTE + path;
@@ -118,6 +124,10 @@ public final class FileScope {
     sessionImplementation(session, scheme)
         .ifPresent(name -> route.put(SESSION_IMPL + scheme, name));
     return route;
+  }
+
+  private boolean opens(String scheme) {
+    return "s3a".equals(scheme) || s3.containsKey("fs." + scheme + ".impl");
   }
 
   private static Map<String, String> wrapper(String scheme) {

@@ -39,8 +39,10 @@ public final class FileSettingsHidingTable extends V1Table {
     return shown;
   }
 
-  /** Whether Hadoop's file systems, and so Delta, take an option as a setting of theirs. */
+  /** Whether an option is a setting for Hadoop's file systems, or for how it commits files. */
   public static boolean isFileSetting(String key) {
-    return key.startsWith("fs.") || key.startsWith("dfs.");
+    return key.startsWith("fs.")
+        || key.startsWith("dfs.")
+        || key.startsWith("mapreduce.outputcommitter.");
   }
 }

@@ -30,6 +30,8 @@ import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitterFactory;
+import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitterFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +99,7 @@ class CatalogFileSystemTest {
     }
     session.set("fs.s3a.impl", Buckets.class.getName());
     session.set("test.root", folder.toString());
+    session.set("mapreduce.outputcommitter.factory.scheme.s3a", "of.S3a");
     session.set("fs.s3a.role", "session");
   }
 
@@ -317,6 +320,18 @@ class CatalogFileSystemTest {
     assertThat(new FileScope("a", Map.of("fs.s3a.role", "r"), true, session).options())
         .as("which cannot take on the catalog's identity")
         .containsEntry("fs.s3.impl", CatalogFileSystem.class.getName());
+  }
+
+  /** The default for s3a are S3A's own, which refuse every other file system. */
+  @Test
+  void commitsFilesWithACommitterForAnyFileSystem() throws IOException {
+    for (String location : List.of("s3a://one/t", "s3://one/t")) {
+      Configuration configuration = new Configuration(session);
+      scope("a").options().forEach(configuration::set);
+      Path path = new Path(location);
+      assertThat(PathOutputCommitterFactory.getCommitterFactory(path, configuration))
+          .isInstanceOf(FileOutputCommitterFactory.class);
+    }
   }
 
   @Test

@@ -92,7 +92,9 @@ public final class S3aSettings {
       }
       return settings;
     }
-    if (byRole && options.assumeRoleTags().isEmpty()) {
+    if (byRole
+        && options.assumeRoleTags().isEmpty()
+        && (isSdkV2() || !options.assumeRoleExternalId().isPresent())) {
       return roleByHadoop();
     }
     if (!s3a.isPresent()) {

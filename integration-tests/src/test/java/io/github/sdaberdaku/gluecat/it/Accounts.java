@@ -31,8 +31,6 @@ final class Accounts {
   static final String CALLER_KEY = "AKIACALLERCALLER0001";
   static final String CALLER_SECRET = "caller-secret-caller-secret-caller-secre";
 
-  static final String ADMIN_SECRET = "admin-secret-admin-secret-admin-secret-a";
-
   private static boolean created;
 
   private Accounts() {}
@@ -52,6 +50,10 @@ final class Accounts {
     /** The key of a user who may do everything there, for looking behind gluecat's back. */
     String adminKey() {
       return "AKIAADMIN" + id.substring(0, 11);
+    }
+
+    String adminSecret() {
+      return "admin-secret-admin-secret-ad" + id;
     }
 
     String root() {
@@ -119,7 +121,8 @@ final class Accounts {
               "account",
               account.id(),
               "users",
-              List.of(user("admin", account.adminKey(), ADMIN_SECRET, List.of(everything))),
+              List.of(
+                  user("admin", account.adminKey(), account.adminSecret(), List.of(everything))),
               "buckets",
               List.of(Map.of("name", account.bucket(), "region", REGION))));
       allow(account, account.policy());

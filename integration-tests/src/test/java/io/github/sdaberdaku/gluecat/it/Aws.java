@@ -36,7 +36,7 @@ final class Aws {
     this.account = account;
     StaticCredentialsProvider admin =
         StaticCredentialsProvider.create(
-            AwsBasicCredentials.create(account.adminKey(), Accounts.ADMIN_SECRET));
+            AwsBasicCredentials.create(account.adminKey(), account.adminSecret()));
     URI endpoint = URI.create(Emulator.get().endpoint());
     glue =
         GlueClient.builder()

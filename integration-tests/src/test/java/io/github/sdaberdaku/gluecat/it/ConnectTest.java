@@ -37,10 +37,10 @@ class ConnectTest {
     defaults.put("spark.connect.grpc.binding.port", String.valueOf(port));
     try (Jvm server =
         Jvm.start(
-            Jvm.classpathOf("connect-server"),
+            SparkSubmit.classpathOf("connect-server"),
             SparkSubmit.arguments(
                 defaults,
-                List.of("--jars", JarTest.jar().toString()),
+                List.of("--jars", SparkSubmit.jars()),
                 List.of("org.apache.spark.sql.connect.service.SparkConnectServer")))) {
       server.await(() -> listens(port));
       try (Jvm first = client(port, 1);

@@ -237,7 +237,7 @@ class DeltaWriteTest extends BothModesTest {
           }
         });
     session.conf().set("fs.s3a.access.key", Accounts.A.adminKey());
-    session.conf().set("fs.s3a.secret.key", Accounts.ADMIN_SECRET);
+    session.conf().set("fs.s3a.secret.key", Accounts.A.adminSecret());
     session.conf().set("fs.s3a.impl.disable.cache", "true");
     String path = root + "/path";
     session.range(3).write().format("delta").save(path);

@@ -29,12 +29,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A catalog whose keys are literal secrets: they serve its files, and are shown nowhere, not even
- * those whose names Spark does not take for a secret.
+ * A catalog of account B whose keys are literal secrets: they serve its files, and are shown
+ * nowhere, not even those whose names Spark does not take for a secret.
  */
 class SecretsTest {
 
-  private static final String SECRET = Accounts.ADMIN_SECRET;
+  private static final String SECRET = Accounts.B.adminSecret();
 
   /** Its name says nothing to Spark, which redacts by the names of settings. */
   private static final String UNSUSPECTED = "c2VjcmV0LWtleS1vZi1lbmNyeXB0aW9uLTMyLWJ5dGU=";
@@ -79,11 +79,11 @@ class SecretsTest {
 
   @BeforeEach
   void listen() {
-    root = Accounts.A.root() + "/secrets/" + System.nanoTime();
-    Map<String, String> options = Accounts.A.catalog();
+    root = Accounts.B.root() + "/secrets/" + System.nanoTime();
+    Map<String, String> options = Accounts.B.catalog();
     options.keySet().removeIf(key -> key.startsWith("client.assume-role."));
     options.put("client.credentials-provider", LiteralKeys.class.getName());
-    options.put("client.credentials-provider.access-key-id", Accounts.A.adminKey());
+    options.put("client.credentials-provider.access-key-id", Accounts.B.adminKey());
     options.put("client.credentials-provider.secret-access-key", SECRET);
     options.put("hadoop.fs.s3a.encryption.key", UNSUSPECTED);
     Sessions.with(spark, Sessions.catalog("keys", options));
@@ -162,12 +162,12 @@ class SecretsTest {
       assertThat(around(secret, shown)).isEmpty();
       assertThat(around(secret, logged)).isEmpty();
       assertThat(around(secret, events)).isEmpty();
-      for (String key : Aws.A.keys(root)) {
+      for (String key : Aws.B.keys(root)) {
         if (key.endsWith(".json") || key.endsWith(".crc")) {
-          assertThat(around(secret, List.of(Aws.A.text(key)))).as(key).isEmpty();
+          assertThat(around(secret, List.of(Aws.B.text(key)))).as(key).isEmpty();
         }
       }
-      assertThat(around(secret, List.of(Aws.A.table("secrets", "t").toString()))).isEmpty();
+      assertThat(around(secret, List.of(Aws.B.table("secrets", "t").toString()))).isEmpty();
     }
   }
 

@@ -53,7 +53,7 @@ final class Sessions {
                 }
               });
       builder.config("spark.hadoop.fs.s3a.access.key", Accounts.A.adminKey());
-      builder.config("spark.hadoop.fs.s3a.secret.key", Accounts.ADMIN_SECRET);
+      builder.config("spark.hadoop.fs.s3a.secret.key", Accounts.A.adminSecret());
       catalog("acct_a", Accounts.A.catalog()).forEach(builder::config);
       catalog("acct_b", Accounts.B.catalog()).forEach(builder::config);
       named = builder.getOrCreate();

@@ -72,7 +72,7 @@ class SparkSqlShellTest {
     List<String> command = new ArrayList<>();
     command.add("-Dlog4j2.configurationFile=org/apache/spark/log4j2-defaults.properties");
     command.addAll(
-        SparkSubmit.arguments(defaults, List.of("--jars", JarTest.jar().toString()), application));
-    return Jvm.run(Jvm.classpathOf("spark-sql-shell"), command);
+        SparkSubmit.arguments(defaults, List.of("--jars", SparkSubmit.jars()), application));
+    return Jvm.run(SparkSubmit.classpathOf("spark-sql-shell"), command);
   }
 }

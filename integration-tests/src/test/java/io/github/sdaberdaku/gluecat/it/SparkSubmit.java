@@ -6,10 +6,12 @@ package io.github.sdaberdaku.gluecat.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +63,30 @@ final class SparkSubmit {
     lines.putAll(Sessions.catalog("sales", Accounts.A.catalog()));
     lines.putAll(Sessions.catalog("finance", Accounts.B.catalog()));
     return lines;
+  }
+
+  /** Our jar and hadoop-aws, for {@code --jars}: before Hadoop 3.5 they belong in one place. */
+  static String jars() throws Exception {
+    return JarTest.jar() + "," + hadoopAws();
+  }
+
+  /** The jar of hadoop-aws. */
+  static String hadoopAws() throws IOException {
+    return Arrays.stream(Jvm.classpathOf("user-classpath").split(File.pathSeparator))
+        .filter(SparkSubmit::isHadoopAws)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static boolean isHadoopAws(String jar) {
+    return Path.of(jar).getFileName().toString().startsWith("hadoop-aws-");
+  }
+
+  /** The classpath of another module of the tests, without our jar and hadoop-aws. */
+  static String classpathOf(String module) throws IOException {
+    return Arrays.stream(Jvm.classpathOf(module).split(File.pathSeparator))
+        .filter(jar -> !isHadoopAws(jar))
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /**

@@ -19,11 +19,10 @@ class SparkSubmitTest {
 
   private static String submit(
       Map<String, String> defaults, List<String> options, String... statements) throws Exception {
-    String jar = JarTest.jar().toString();
     List<String> application = new ArrayList<>(List.of(Statements.class.getName(), "--"));
     application.addAll(List.of(statements));
     return Jvm.run(
-        Jvm.classpath(path -> !path.equals(jar)),
+        SparkSubmit.classpathOf("user-classpath"),
         SparkSubmit.arguments(defaults, options, application));
   }
 
@@ -42,7 +41,7 @@ class SparkSubmitTest {
     assertThat(
             submit(
                 SparkSubmit.asSparkCatalog(),
-                List.of("--jars", JarTest.jar().toString()),
+                List.of("--jars", SparkSubmit.jars()),
                 database("submitted_jars", Accounts.A),
                 "CREATE TABLE submitted_jars.t USING delta AS SELECT 42 AS n",
                 "SELECT n FROM submitted_jars.t",
@@ -66,6 +65,8 @@ class SparkSubmitTest {
             submit(
                 SparkSubmit.twoNamedCatalogs(),
                 List.of(
+                    "--jars",
+                    SparkSubmit.hadoopAws(),
                     "--packages",
                     "io.github.sdaberdaku:" + artifact + ":" + version,
                     "--repositories",

@@ -514,7 +514,7 @@ class Gateway:
 
     def _entry(self, request, answer):
         params = request.params if isinstance(request.params, dict) else {}
-        return {
+        entry = {
             "service": request.service,
             "operation": request.operation,
             "catalogId": params.get("CatalogId") if request.service == "glue" else None,
@@ -529,6 +529,10 @@ class Gateway:
             "body": request.journal_body(),
             "userAgent": request.header("user-agent"),
         }
+        if request.service == "sts":
+            issued = re.search(rb"<AccessKeyId>([^<]+)<", answer.body)
+            entry["issuedAccessKey"] = issued.group(1).decode() if issued else None
+        return entry
 
     # -- control requests
 

@@ -938,6 +938,7 @@ class ControlTest(EmulatorTest):
             ("sts", "AssumeRole", B, KEY_B, f"arn:aws:iam::{B}:user/b", 200),
             tuple(assume[m] for m in ("service", "operation", "account", "accessKey", "identity", "status")))
         self.assertEqual(role, assume["body"]["RoleArn"])
+        self.assertEqual(credentials["AccessKeyId"], assume["issuedAccessKey"])
         self.assertEqual(
             {"service": "glue", "operation": "GetTable", "catalogId": A, "account": A, "region": REGION, "tls": False,
              "accessKey": credentials["AccessKeyId"], "identity": f"arn:aws:sts::{A}:assumed-role/r/me", "status": 400,

@@ -5,7 +5,6 @@
 package io.github.sdaberdaku.gluecat.it;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,11 @@ final class Accounts {
 
   private Accounts() {}
 
-  /** One account of the tests. */
+  /**
+   * One account of the tests.
+   *
+   * @param externalId what its role asks for; null if for nothing
+   */
   record Account(String id, String role, String externalId, String bucket) {
 
     String roleArn() {
@@ -69,7 +72,7 @@ final class Accounts {
               Map.entry("bucket", bucket),
               Map.entry("role", role),
               Map.entry("caller", CALLER_ARN),
-              Map.entry("external-id", externalId),
+              Map.entry("external-id", String.valueOf(externalId)),
               Map.entry("provider", "oidc.eks.eu-central-1.amazonaws.com/id/CLUSTER"),
               Map.entry("namespace", "jobs"),
               Map.entry("service-account", "spark"));
@@ -95,7 +98,9 @@ final class Accounts {
       options.put("glue.endpoint", Emulator.get().endpoint());
       options.put("client.region", REGION);
       options.put("client.assume-role.arn", roleArn());
-      options.put("client.assume-role.external-id", externalId);
+      if (externalId != null) {
+        options.put("client.assume-role.external-id", externalId);
+      }
       options.put("warehouse", root() + "/warehouse");
       options.put("hadoop.fs.s3a.endpoint", Emulator.get().endpoint());
       options.put("hadoop.fs.s3a.endpoint.region", REGION);
@@ -122,9 +127,8 @@ final class Accounts {
               account.id(),
               "users",
               List.of(
-                  user("admin", account.adminKey(), account.adminSecret(), List.of(everything))),
-              "buckets",
-              List.of(Map.of("name", account.bucket(), "region", REGION))));
+                  user("admin", account.adminKey(), account.adminSecret(), List.of(everything)))));
+      createBucket(account);
       allow(account, account.policy());
     }
     emulator.enforceIam();
@@ -143,6 +147,16 @@ final class Accounts {
     System.setProperty("javax.net.ssl.trustStore", emulator.trustStore().toString());
     System.setProperty("javax.net.ssl.trustStorePassword", "changeit");
     created = true;
+  }
+
+  static void createBucket(Account account) {
+    Emulator.get()
+        .account(
+            Map.of(
+                "account",
+                account.id(),
+                "buckets",
+                List.of(Map.of("name", account.bucket(), "region", REGION))));
   }
 
   /** Gives the role of an account these permissions and no others, from its next request on. */
@@ -182,82 +196,6 @@ final class Accounts {
   /** All that docs/iam.md gives to the caller. */
   static List<JsonNode> callerPolicy() {
     return ALL.stream().flatMap(account -> account.statements(IamPage.CALLER).stream()).toList();
-  }
-
-  /**
-   * Creates a bucket of account A, and a role for each team that may reach its own folder only, in
-   * the shape of docs/across-accounts.md.
-   */
-  static void createTeams(String bucket, List<String> teams) {
-    Map<String, ?> mayAssume =
-        Map.of(
-            "Effect",
-            "Allow",
-            "Action",
-            "sts:AssumeRole",
-            "Resource",
-            teams.stream().map(Accounts::teamRole).toList());
-    Emulator.get()
-        .account(
-            Map.of(
-                "account",
-                A.id(),
-                "roles",
-                teams.stream()
-                    .map(
-                        team ->
-                            Map.of(
-                                "name",
-                                team,
-                                "policy",
-                                policy(teamPolicy(bucket, team)),
-                                "trust",
-                                policy(A.trust())))
-                    .toList(),
-                "buckets",
-                List.of(Map.of("name", bucket, "region", REGION))));
-    List<Object> caller = new ArrayList<>(callerPolicy());
-    caller.add(mayAssume);
-    allowCaller(caller);
-  }
-
-  private static List<Map<String, ?>> teamPolicy(String bucket, String team) {
-    String arn = "arn:aws:s3:::" + bucket;
-    return List.of(
-        Map.of("Effect", "Allow", "Action", "glue:*", "Resource", "*"),
-        Map.of(
-            "Effect",
-            "Allow",
-            "Action",
-            List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
-            "Resource",
-            List.of(arn + "/" + team, arn + "/" + team + "/*")),
-        Map.of(
-            "Effect",
-            "Allow",
-            "Action",
-            "s3:ListBucket",
-            "Resource",
-            arn,
-            "Condition",
-            Map.of("StringLikeIfExists", Map.of("s3:prefix", List.of(team, team + "/*")))));
-  }
-
-  private static String teamRole(String team) {
-    return "arn:aws:iam::" + A.id() + ":role/" + team;
-  }
-
-  /** The configuration of a team's catalog, without the catalog's prefix. */
-  static Map<String, String> team(String bucket, String team) {
-    Map<String, String> options = A.catalog();
-    options.put("client.assume-role.arn", teamRole(team));
-    options.put("warehouse", "s3a://" + bucket + "/" + team);
-    return options;
-  }
-
-  /** The identity of a session of a team's role. */
-  static String teamSession(String team) {
-    return "arn:aws:sts::" + A.id() + ":assumed-role/" + team + "/gluecat";
   }
 
   private static Map<String, ?> user(String name, String key, String secret, List<?> statements) {

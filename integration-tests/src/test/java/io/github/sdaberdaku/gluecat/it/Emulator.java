@@ -325,13 +325,41 @@ final class Emulator {
       return json.path("identity").asText(null);
     }
 
+    int status() {
+      return json.get("status").asInt();
+    }
+
+    String userAgent() {
+      return json.path("userAgent").asText();
+    }
+
+    String accessKey() {
+      return json.path("accessKey").asText(null);
+    }
+
+    /** The access key of the session that a request to STS has begun. */
+    String issuedAccessKey() {
+      return json.path("issuedAccessKey").asText(null);
+    }
+
     JsonNode body() {
       return json.path("body");
     }
 
+    /** Bucket and key, or prefix, of what a request to S3 touches. */
+    List<String> touched() {
+      List<String> keys = new ArrayList<>();
+      body().path("keys").forEach(key -> keys.add(key.asText()));
+      if (keys.isEmpty()) {
+        keys.add(body().path("prefix").asText(body().path("key").asText("")));
+      }
+      return keys.stream().map(key -> body().get("bucket").asText() + "/" + key).toList();
+    }
+
     @Override
     public String toString() {
-      return operation() + " " + catalogId() + " " + identity();
+      String what = service().equals("s3") ? touched().toString() : catalogId();
+      return operation() + " " + what + " " + identity() + " " + status();
     }
   }
 }

@@ -10,8 +10,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,6 +21,8 @@ import java.util.function.Predicate;
 
 /** docs/iam.md: the policies that the tests run under, and the tables that say what each allows. */
 final class IamPage {
+
+  private static final String PAGE = "docs/iam.md";
 
   static final String READ = "Read";
   static final String WRITE = "Write to tables";
@@ -48,18 +48,13 @@ final class IamPage {
   private static Map<String, List<String>> read() {
     Map<String, List<String>> sections = new LinkedHashMap<>();
     List<String> section = new ArrayList<>();
-    Path page = Path.of(System.getProperty("gluecat.root"), "docs/iam.md");
-    try {
-      for (String line : Files.readAllLines(page)) {
-        if (line.startsWith("#")) {
-          section = new ArrayList<>();
-          sections.put(line.replaceFirst("#+ ", ""), section);
-        } else {
-          section.add(line);
-        }
+    for (String line : Page.text(PAGE).split("\n")) {
+      if (line.startsWith("#")) {
+        section = new ArrayList<>();
+        sections.put(line.replaceFirst("#+ ", ""), section);
+      } else {
+        section.add(line);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
     return sections;
   }
@@ -67,7 +62,7 @@ final class IamPage {
   private static List<String> section(String heading) {
     List<String> lines = SECTIONS.get(heading);
     if (lines == null) {
-      throw new IllegalArgumentException("docs/iam.md has no heading " + heading);
+      throw new IllegalArgumentException(PAGE + " has no heading " + heading);
     }
     return lines;
   }
@@ -85,13 +80,19 @@ final class IamPage {
    * @param values what to put for each placeholder
    */
   static List<JsonNode> statements(String heading, Map<String, String> values) {
-    List<String> lines = section(heading);
-    List<String> block = lines.subList(lines.indexOf("```json") + 1, lines.size());
-    String policy = filled(String.join("\n", block.subList(0, block.indexOf("```"))), values);
+    return statements(filled(Page.example(PAGE, heading, "json"), values));
+  }
+
+  /** The statements of a policy. */
+  static List<JsonNode> statements(String policy) {
+    List<JsonNode> statements = new ArrayList<>();
+    json(policy).get("Statement").forEach(statements::add);
+    return statements;
+  }
+
+  static JsonNode json(String text) {
     try {
-      List<JsonNode> statements = new ArrayList<>();
-      JSON.readTree(policy).get("Statement").forEach(statements::add);
-      return statements;
+      return JSON.readTree(text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -103,7 +104,7 @@ final class IamPage {
       filled = filled.replace("<" + value.getKey() + ">", value.getValue());
     }
     if (filled.contains("<")) {
-      throw new IllegalArgumentException("docs/iam.md has an unknown placeholder in " + filled);
+      throw new IllegalArgumentException(PAGE + " has an unknown placeholder in " + filled);
     }
     return filled;
   }

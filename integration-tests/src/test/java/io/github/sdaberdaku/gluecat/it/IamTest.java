@@ -13,7 +13,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,11 +37,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.apache.ApacheHttpClient;
-import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.services.sts.StsClient;
 
 /**
  * docs/iam.md: what its policies allow, and what happens without one of their actions. Its tables
@@ -421,12 +415,14 @@ class IamTest {
   void withoutTheRoleTheCatalogSaysWhatItsPageSays() throws Exception {
     List<JsonNode> trust = new ArrayList<>(ACCOUNT.trust());
     trust.addAll(ACCOUNT.statements(List.of(IamPage.TRUST_IN_WEB_IDENTITY)));
+    Map<String, String> tagged = catalog();
+    tagged.put("client.assume-role.tags.team", "red");
     for (List<String> row : IamPage.table("Without the role")) {
       String action = code(row.get(0)).get(0);
       ThrowingCallable attempt =
           switch (action) {
             case "sts:AssumeRole" -> () -> session(catalog()).sql("SHOW DATABASES").count();
-            case "sts:TagSession" -> IamTest::assumeWithTags;
+            case "sts:TagSession" -> () -> session(tagged).sql("SHOW DATABASES").count();
             case "sts:AssumeRoleWithWebIdentity" -> IamTest::callWithWebIdentity;
             default -> throw new AssertionError("no test for " + row);
           };
@@ -445,36 +441,9 @@ class IamTest {
     }
   }
 
-  private static void assumeWithTags() {
-    try (StsClient sts =
-        StsClient.builder()
-            .endpointOverride(URI.create(Emulator.get().endpoint()))
-            .region(Region.of(Accounts.REGION))
-            .credentialsProvider(
-                StaticCredentialsProvider.create(
-                    AwsBasicCredentials.create(Accounts.CALLER_KEY, Accounts.CALLER_SECRET)))
-            .httpClientBuilder(ApacheHttpClient.builder())
-            .build()) {
-      sts.assumeRole(
-          r ->
-              r.roleArn(ACCOUNT.roleArn())
-                  .roleSessionName("tagged")
-                  .externalId(ACCOUNT.externalId())
-                  .tags(t -> t.key("team").value("red")));
-    }
-  }
-
   /** As in a pod of EKS, whose identity is that of the catalog. */
   private static void callWithWebIdentity() throws Exception {
-    Path token = Files.writeString(Files.createTempFile("token", null), "header.claims.signature");
-    Map<String, String> pod =
-        Map.of(
-            "aws.roleArn",
-            ACCOUNT.roleArn(),
-            "aws.webIdentityTokenFile",
-            token.toString(),
-            "aws.region",
-            Accounts.REGION);
+    Map<String, String> pod = pod(ACCOUNT.roleArn());
     Map<String, String> options = catalog();
     options.keySet().removeIf(key -> key.startsWith("client.assume-role."));
     options.put("client.credentials-provider", WEB_IDENTITY);
@@ -483,8 +452,66 @@ class IamTest {
       session(options).sql("SHOW DATABASES").count();
     } finally {
       pod.keySet().forEach(System::clearProperty);
-      Files.delete(token);
     }
+  }
+
+  /** What EKS gives to a pod whose service account has a role. */
+  private static Map<String, String> pod(String roleArn) throws Exception {
+    Path token = Files.writeString(Files.createTempFile("token", null), "header.claims.signature");
+    token.toFile().deleteOnExit();
+    return Map.of(
+        "aws.roleArn",
+        roleArn,
+        "aws.webIdentityTokenFile",
+        token.toString(),
+        "aws.region",
+        Accounts.REGION);
+  }
+
+  /** The role of the pod, which it assumes by its token, is trusted by the role of the catalog. */
+  @Test
+  void aPodAssumesTheRoleOfTheCatalogWithItsOwn() throws Exception {
+    Accounts.Account pod = new Accounts.Account(Accounts.CALLER, "pod", null, "none");
+    Accounts.put(
+        pod,
+        ACCOUNT.statements(IamPage.CALLER),
+        pod.statements(List.of(IamPage.TRUST_IN_WEB_IDENTITY)));
+    Accounts.put(
+        ACCOUNT,
+        ACCOUNT.policy(),
+        ACCOUNT.trust().stream()
+            .map(statement -> replaced(statement, Accounts.CALLER_ARN, pod.roleArn()))
+            .toList());
+    List<String> arguments = new ArrayList<>();
+    pod(pod.roleArn()).forEach((key, value) -> arguments.add("-D" + key + "=" + value));
+    // No keys of the caller, which come first in the SDK's chain.
+    arguments.addAll(List.of("-Daws.accessKeyId=", "-Daws.secretAccessKey="));
+    Map<String, String> settings = Sessions.catalog("c", ACCOUNT.catalog());
+    settings.put("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension");
+    settings.put(
+        "spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog");
+    long mark = Emulator.get().mark();
+
+    String output =
+        Statements.run(jar -> true, settings, arguments, "SELECT count(*) > 0 FROM c.stock.items");
+
+    assertThat(output).contains("-> [[true]]");
+    assertThat(Emulator.get().since(mark))
+        .filteredOn(request -> request.operation().equals("AssumeRole"))
+        .isNotEmpty()
+        .allSatisfy(
+            request ->
+                assertThat(request.identity())
+                    .startsWith("arn:aws:sts::" + Accounts.CALLER + ":assumed-role/pod/"));
+    assertThat(Emulator.get().since(mark))
+        .filteredOn(request -> !request.service().equals("sts"))
+        .extracting(request -> request.service() + " " + request.identity())
+        .contains("glue " + ACCOUNT.session("gluecat"), "s3 " + ACCOUNT.session("gluecat"))
+        .allMatch(as -> as.endsWith(ACCOUNT.session("gluecat")));
+  }
+
+  private static JsonNode replaced(JsonNode statement, String text, String by) {
+    return IamPage.json(statement.toString().replace(text, by));
   }
 
   @Test

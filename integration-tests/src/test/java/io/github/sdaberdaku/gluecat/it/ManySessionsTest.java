@@ -29,18 +29,19 @@ class ManySessionsTest {
 
   private static final int THREADS = 20;
   private static final String BUCKET = "lake-many";
+  private static final List<Team> TEAMS =
+      List.of(new Team(Accounts.A, BUCKET, "green"), new Team(Accounts.A, BUCKET, "amber"));
   private static final List<String> CATALOGS = List.of("green", "amber", "acct_b");
 
   @BeforeAll
   static void createTeams() {
-    Accounts.create();
-    Accounts.createTeams(BUCKET, List.of("green", "amber"));
+    Team.create(TEAMS);
   }
 
   private static SparkSession session() {
     SparkSession session = Sessions.fresh();
-    for (String team : List.of("green", "amber")) {
-      Sessions.with(session, Sessions.catalog(team, Accounts.team(BUCKET, team)));
+    for (Team team : TEAMS) {
+      Sessions.with(session, Sessions.catalog(team.name(), team.catalog()));
     }
     return session;
   }
@@ -53,11 +54,13 @@ class ManySessionsTest {
   private static String root(String catalog) {
     return catalog.equals("acct_b")
         ? Accounts.B.root() + "/many"
-        : "s3a://" + BUCKET + "/" + catalog;
+        : TEAMS.get(CATALOGS.indexOf(catalog)).root();
   }
 
   private static String identity(String catalog) {
-    return catalog.equals("acct_b") ? Accounts.B.session("gluecat") : Accounts.teamSession(catalog);
+    return catalog.equals("acct_b")
+        ? Accounts.B.session("gluecat")
+        : TEAMS.get(CATALOGS.indexOf(catalog)).session();
   }
 
   /** What one thread does; all names are its own, but for a table that all read. */

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
@@ -24,17 +23,18 @@ import org.junit.jupiter.api.Test;
 class SharedBucketTest {
 
   private static final String BUCKET = "lake-shared";
-  private static final List<String> TEAMS = List.of("red", "blue");
+  private static final Team RED = new Team(Accounts.A, BUCKET, "red");
+  private static final Team BLUE = new Team(Accounts.A, BUCKET, "blue");
+  private static final List<Team> TEAMS = List.of(RED, BLUE);
 
   private static SparkSession spark;
 
   @BeforeAll
   static void createTeams() {
-    Accounts.create();
-    Accounts.createTeams(BUCKET, TEAMS);
+    Team.create(TEAMS);
     spark = Sessions.fresh();
-    for (String team : TEAMS) {
-      Sessions.with(spark, Sessions.catalog(team, Accounts.team(BUCKET, team)));
+    for (Team team : TEAMS) {
+      Sessions.with(spark, Sessions.catalog(team.name(), team.catalog()));
     }
     // The session's own identity reaches the emulator, too, and is of no use for any file.
     Accounts.A.catalog()
@@ -52,8 +52,8 @@ class SharedBucketTest {
   }
 
   /** Both catalogs are of one account. */
-  private static String db(String team) {
-    return team + ".shared_" + team;
+  private static String db(Team team) {
+    return team.name() + ".shared_" + team.name();
   }
 
   private static List<String> rows(String query) {
@@ -64,11 +64,10 @@ class SharedBucketTest {
   void everyFileIsReachedAsTheRoleOfItsCatalog() throws Exception {
     String folder = "/db-" + System.nanoTime();
     long mark = Emulator.get().mark();
-    for (String team : TEAMS) {
-      spark.sql(
-          "CREATE DATABASE " + db(team) + " LOCATION 's3a://" + BUCKET + "/" + team + folder + "'");
+    for (Team team : TEAMS) {
+      spark.sql("CREATE DATABASE " + db(team) + " LOCATION '" + team.root() + folder + "'");
       spark.sql("CREATE TABLE " + db(team) + ".t (id INT, team STRING) USING delta");
-      spark.sql("INSERT INTO " + db(team) + ".t VALUES (1, '" + team + "')");
+      spark.sql("INSERT INTO " + db(team) + ".t VALUES (1, '" + team.name() + "')");
     }
     spark.sql("CREATE TABLE red.shared_red.copy USING delta AS SELECT * FROM blue.shared_blue.t");
     spark.sql(
@@ -92,47 +91,37 @@ class SharedBucketTest {
         .toTable("blue.shared_blue.stream")
         .awaitTermination();
     assertThat(rows("SELECT team FROM blue.shared_blue.stream")).containsExactly("red");
-    for (String team : TEAMS) {
+    for (Team team : TEAMS) {
       spark.sql("DROP DATABASE " + db(team) + " CASCADE");
     }
 
     List<Emulator.Request> requests =
         Emulator.get().since(mark).stream()
             .filter(request -> request.service().equals("s3"))
-            .filter(request -> request.body().path("bucket").asText().equals(BUCKET))
+            .filter(request -> request.touched().get(0).startsWith(BUCKET + "/"))
             .toList();
     Set<String> reached =
         requests.stream()
-            .map(request -> team(request) + " as " + request.identity())
+            .flatMap(
+                request ->
+                    request.touched().stream()
+                        .map(key -> key.split("/")[1] + " as " + request.identity()))
             .collect(Collectors.toSet());
     assertThat(reached)
-        .containsExactlyInAnyOrder(
-            "red as " + Accounts.teamSession("red"), "blue as " + Accounts.teamSession("blue"));
+        .containsExactlyInAnyOrder("red as " + RED.session(), "blue as " + BLUE.session());
     assertThat(requests)
         .as("checksum files, which Delta writes in another way than the rest")
         .anyMatch(
             request -> request.body().path("key").asText().endsWith("/00000000000000000001.crc"));
   }
 
-  /** The folder that a request is about. */
-  private static String team(Emulator.Request request) {
-    String path = request.body().path("key").asText("");
-    if (path.isEmpty()) {
-      path = request.body().path("prefix").asText("");
-    }
-    if (path.isEmpty()) {
-      path = request.body().path("keys").path(0).asText("");
-    }
-    return path.replaceFirst("/.*", "");
-  }
-
   @Test
   void theSessionsOwnAccessKeepsItsOwnIdentity() {
     String folder = "/own-" + System.nanoTime();
-    spark.sql("CREATE DATABASE red.own_access LOCATION 's3a://" + BUCKET + "/red" + folder + "'");
+    spark.sql("CREATE DATABASE red.own_access LOCATION '" + RED.root() + folder + "'");
     try {
       spark.sql("CREATE TABLE red.own_access.t USING delta AS SELECT 1 AS id");
-      String path = "s3a://" + BUCKET + "/red" + folder + "/t";
+      String path = RED.root() + folder + "/t";
       assertThat(rows("SELECT * FROM red.own_access.t")).containsExactly("1");
       assertThatThrownBy(() -> rows("SELECT * FROM delta.`" + path + "`"))
           .hasStackTraceContaining("AccessDenied");
@@ -146,7 +135,7 @@ class SharedBucketTest {
   @Test
   void aCatalogDoesNotReachTheFolderOfTheOther() {
     String folder = "/none-" + System.nanoTime();
-    spark.sql("CREATE DATABASE red.foreign LOCATION 's3a://" + BUCKET + "/blue" + folder + "'");
+    spark.sql("CREATE DATABASE red.foreign LOCATION '" + BLUE.root() + folder + "'");
     try {
       assertThatThrownBy(
               () -> spark.sql("CREATE TABLE red.foreign.t USING delta AS SELECT 1 AS id"))
@@ -160,10 +149,9 @@ class SharedBucketTest {
   @Test
   void sessionsOfOtherSettingsDoNotMeet() {
     SparkSession other = Sessions.fresh();
-    Map<String, String> blue = Accounts.team(BUCKET, "blue");
-    Sessions.with(other, Sessions.catalog("red", blue));
+    Sessions.with(other, Sessions.catalog("red", BLUE.catalog()));
     String folder = "/cross-" + System.nanoTime();
-    other.sql("CREATE DATABASE red.cross LOCATION 's3a://" + BUCKET + "/blue" + folder + "'");
+    other.sql("CREATE DATABASE red.cross LOCATION '" + BLUE.root() + folder + "'");
     try {
       other.sql("CREATE TABLE red.cross.t USING delta AS SELECT 1 AS id");
       assertThat(other.table("red.cross.t").count()).isEqualTo(1);

@@ -15,8 +15,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -30,17 +28,9 @@ final class SparkSubmit {
    * The lines to paste under a heading of the quick start. Its libraries are left out: the tests
    * have them already, and do not fetch them from the network again.
    */
-  static Map<String, String> lines(String heading) throws IOException {
-    String page =
-        Files.readString(Path.of(System.getProperty("gluecat.root"), "docs/quick-start.md"));
-    Matcher block =
-        Pattern.compile(
-                "^#+ " + Pattern.quote(heading) + "\n.*?```properties\n(.*?)```",
-                Pattern.DOTALL | Pattern.MULTILINE)
-            .matcher(page);
-    assertThat(block.find()).as(heading).isTrue();
+  static Map<String, String> lines(String heading) {
     Map<String, String> lines = new LinkedHashMap<>();
-    for (String line : block.group(1).split("\n")) {
+    for (String line : Page.example("docs/quick-start.md", heading, "properties").split("\n")) {
       if (!line.isBlank() && !line.startsWith("spark.jars.packages")) {
         String[] words = line.trim().split("\\s+", 2);
         lines.put(words[0], words[1]);

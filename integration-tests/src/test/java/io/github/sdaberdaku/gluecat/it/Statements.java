@@ -6,6 +6,7 @@ package io.github.sdaberdaku.gluecat.it;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.spark.sql.SparkSession;
 
@@ -21,9 +22,26 @@ public final class Statements {
    * @return what they printed
    */
   static String run(Predicate<String> kept, String... statements) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of(Statements.class.getName()));
-    Sessions.catalog("c", Accounts.A.catalog())
-        .forEach((key, value) -> arguments.add(key + "=" + value));
+    return run(kept, Sessions.catalog("c", Accounts.A.catalog()), List.of(), statements);
+  }
+
+  /**
+   * Runs statements in a JVM of their own.
+   *
+   * @param kept which jars of this JVM's classpath that one has
+   * @param settings of Spark
+   * @param jvmOptions options of that JVM
+   * @return what they printed
+   */
+  static String run(
+      Predicate<String> kept,
+      Map<String, String> settings,
+      List<String> jvmOptions,
+      String... statements)
+      throws Exception {
+    List<String> arguments = new ArrayList<>(jvmOptions);
+    arguments.add(Statements.class.getName());
+    settings.forEach((key, value) -> arguments.add(key + "=" + value));
     arguments.add("--");
     arguments.addAll(List.of(statements));
     return Jvm.run(Jvm.classpath(kept), arguments);

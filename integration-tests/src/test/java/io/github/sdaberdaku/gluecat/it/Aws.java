@@ -31,7 +31,7 @@ final class Aws {
   private final GlueClient glue;
   private final S3Client s3;
 
-  private Aws(Accounts.Account account) {
+  Aws(Accounts.Account account) {
     Accounts.create();
     this.account = account;
     StaticCredentialsProvider admin =

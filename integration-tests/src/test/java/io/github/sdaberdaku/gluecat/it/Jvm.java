@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -58,13 +59,39 @@ final class Jvm implements AutoCloseable {
    * @param arguments JVM options, a main class and its arguments
    */
   static Jvm start(String classpath, List<String> arguments) throws IOException {
-    Accounts.create();
+    return start(classpath, arguments, Map.of());
+  }
+
+  /**
+   * Starts a JVM.
+   *
+   * @param classpath what is on its classpath
+   * @param arguments JVM options, a main class and its arguments
+   * @param environment variables beside those of this JVM
+   */
+  static Jvm start(String classpath, List<String> arguments, Map<String, String> environment)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("--add-opens") || argument.startsWith("-D"))
         .filter(argument -> !argument.startsWith("-Dlog4j2"))
         .forEach(command::add);
+    command.addAll(options());
+    command.addAll(List.of("-cp", classpath));
+    command.addAll(arguments);
+    Path output = Files.createTempFile("jvm", ".log");
+    output.toFile().deleteOnExit();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().putAll(environment);
+    return new Jvm(builder.start(), output);
+  }
+
+  /** The options of a JVM that has the caller's credentials and its way to AWS. */
+  static List<String> options() {
+    Accounts.create();
+    List<String> options = new ArrayList<>();
     for (String property :
         List.of(
             "aws.accessKeyId",
@@ -77,20 +104,12 @@ final class Jvm implements AutoCloseable {
             "https.proxyPort",
             "javax.net.ssl.trustStore",
             "javax.net.ssl.trustStorePassword")) {
-      command.add("-D" + property + "=" + System.getProperty(property));
+      options.add("-D" + property + "=" + System.getProperty(property));
     }
     // It lives for seconds: compiling its code well costs more than it gains.
-    command.add("-XX:TieredStopAtLevel=1");
-    command.addAll(List.of("-cp", classpath));
-    command.addAll(arguments);
-    Path output = Files.createTempFile("jvm", ".log");
-    output.toFile().deleteOnExit();
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    return new Jvm(process, output);
+    options.add("-XX:TieredStopAtLevel=1");
+    options.add("-XX:+UseSerialGC");
+    return options;
   }
 
   /** Runs a JVM to its end, which must be a success, and returns what it printed. */
@@ -116,6 +135,12 @@ final class Jvm implements AutoCloseable {
       assertThat(process.isAlive() && System.nanoTime() < end).as(this::output).isTrue();
       process.waitFor(100, TimeUnit.MILLISECONDS);
     }
+  }
+
+  /** Gives it a byte to read. */
+  void goOn() throws IOException {
+    process.getOutputStream().write('\n');
+    process.getOutputStream().flush();
   }
 
   /** What it has printed. */

@@ -88,6 +88,20 @@ final class GlueErrors {
     return isDenied(codeOf(answer), answer.statusCode());
   }
 
+  /**
+   * Whether the service cannot do what is asked, such as to compare a partition's value that is no
+   * number with one.
+   */
+  static boolean isInvalid(Throwable cause) {
+    if (!(cause instanceof AwsServiceException)) {
+      return false;
+    }
+    String code = codeOf((AwsServiceException) cause);
+    return "InvalidInputException".equals(code)
+        || "InvalidStateException".equals(code)
+        || "ValidationException".equals(code);
+  }
+
   private static String codeOf(AwsServiceException cause) {
     return cause.awsErrorDetails() == null ? null : cause.awsErrorDetails().errorCode();
   }

@@ -27,7 +27,6 @@ import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import scala.collection.immutable.Map;
 import scala.collection.immutable.Map$;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.model.AlreadyExistsException;
 import software.amazon.awssdk.services.glue.model.BatchDeleteTableResponse;
@@ -40,18 +39,16 @@ import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.services.glue.model.TableError;
 
 /**
- * The only class that calls AWS Glue. Every call carries the catalog's {@code glue.id}, or the id
- * of the catalog to which a resource link has led; every listing follows its pages; every failure
- * becomes Spark's exception for it, or a {@link GlueRequestException} that names the catalog and
- * the next step.
+ * Calls AWS Glue for databases and tables, as {@link GluePartitions} does for partitions, and
+ * nothing else does. Every call carries the catalog's {@code glue.id}, or the id of the catalog to
+ * which a resource link has led; every listing follows its pages; every failure becomes Spark's
+ * exception for it, or a {@link GlueRequestException} that names the catalog and the next step.
  *
  * <p>Glue follows links by itself, too. Asked for the tables of a linked database under the id of
  * the link's catalog, it lists, reads, writes and deletes those of the target; a database or a
  * table that is a link comes with the properties of its target, if the caller may see it (Lake
  * Formation's developer guide, "Resource link handling in AWS Glue APIs"). But the answer may name
  * the target's database, so an entry keeps the name that was asked for.
- *
- * <p>The client is made at the first call and shared by all threads.
  */
 public final class GlueGateway {
 
@@ -65,9 +62,7 @@ public final class GlueGateway {
 
   private final CatalogOptions options;
   private final String catalogId;
-  private final Supplier<GlueClient> clientSupplier;
-  private final GlueErrors errors;
-  private volatile GlueClient client;
+  private final GlueCalls calls;
 
   /**
    * @param options the catalog's configuration
@@ -75,9 +70,13 @@ public final class GlueGateway {
    */
   public GlueGateway(CatalogOptions options, Supplier<GlueClient> clientSupplier) {
     this.options = options;
-    this.catalogId = options.glueId().orElse(null);
-    this.clientSupplier = clientSupplier;
-    this.errors = new GlueErrors(options);
+    this.calls = new GlueCalls(options, clientSupplier);
+    this.catalogId = calls.catalogId();
+  }
+
+  /** The partitions of a table. */
+  public GluePartitions partitions(TableEntry table) {
+    return new GluePartitions(options, calls, table);
   }
 
   /** The database, or empty if there is none, or can be none, of that name. At most one call. */
@@ -92,11 +91,11 @@ public final class GlueGateway {
     }
     try {
       Database database =
-          call(
+          calls.run(
               "GetDatabase",
-              described("database " + name, address),
+              GlueCalls.described("database " + name, address),
               glue ->
-                  glue.getDatabase(r -> r.catalogId(idOf(address)).name(address.database()))
+                  glue.getDatabase(r -> r.catalogId(calls.idOf(address)).name(address.database()))
                       .database());
       return Optional.of(DatabaseEntry.decode(database).knownAs(name, address));
     } catch (EntityNotFoundException e) {
@@ -192,7 +191,7 @@ public final class GlueGateway {
 
   /** Why a target cannot be reached from here, if it is in a region other than the client's. */
   private Optional<String> otherRegion(GlueAddress target) {
-    String own = client().serviceClientConfiguration().region().id();
+    String own = calls.client().serviceClientConfiguration().region().id();
     return target
         .region()
         .filter(region -> !region.isEmpty() && !region.equalsIgnoreCase(own))
@@ -234,13 +233,13 @@ public final class GlueGateway {
 
   private GetDatabasesResponse databasesPage(String token) {
     try {
-      return call(
+      return calls.run(
           "GetDatabases",
           "all databases",
           glue -> glue.getDatabases(r -> r.catalogId(catalogId).nextToken(token)));
     } catch (EntityNotFoundException e) {
       // There is no such catalog.
-      throw errors.translate("GetDatabases", "all databases", e);
+      throw calls.translated("GetDatabases", "all databases", e);
     }
   }
 
@@ -250,7 +249,7 @@ public final class GlueGateway {
   public void createDatabase(DatabaseEntry database) throws NamespaceAlreadyExistsException {
     EntryLimits.check(options.label(), database);
     try {
-      call(
+      calls.run(
           "CreateDatabase",
           "database " + database.name(),
           glue ->
@@ -259,7 +258,7 @@ public final class GlueGateway {
       throw new NamespaceAlreadyExistsException(new String[] {database.name()});
     } catch (EntityNotFoundException e) {
       // There is no such catalog.
-      throw errors.translate("CreateDatabase", "database " + database.name(), e);
+      throw calls.translated("CreateDatabase", "database " + database.name(), e);
     }
   }
 
@@ -269,7 +268,7 @@ public final class GlueGateway {
   public void updateDatabase(DatabaseEntry database) throws NoSuchNamespaceException {
     EntryLimits.check(options.label(), database);
     try {
-      call(
+      calls.run(
           "UpdateDatabase",
           "database " + database.name(),
           glue ->
@@ -290,7 +289,7 @@ public final class GlueGateway {
    */
   public boolean deleteDatabase(String name) {
     try {
-      call(
+      calls.run(
           "DeleteDatabase",
           "database " + name,
           glue -> glue.deleteDatabase(r -> r.catalogId(catalogId).name(name)));
@@ -318,13 +317,13 @@ public final class GlueGateway {
     }
     try {
       Table table =
-          call(
+          calls.run(
               "GetTable",
-              described("table " + database + "." + name, address),
+              GlueCalls.described("table " + database + "." + name, address),
               glue ->
                   glue.getTable(
                           r ->
-                              r.catalogId(idOf(address))
+                              r.catalogId(calls.idOf(address))
                                   .databaseName(address.database())
                                   .name(address.table()))
                       .table());
@@ -390,13 +389,13 @@ public final class GlueGateway {
       String database, GlueAddress address, String token, Integer maxResults)
       throws NoSuchNamespaceException {
     try {
-      return call(
+      return calls.run(
           "GetTables",
-          described("database " + database, address),
+          GlueCalls.described("database " + database, address),
           glue ->
               glue.getTables(
                   r ->
-                      r.catalogId(idOf(address))
+                      r.catalogId(calls.idOf(address))
                           .databaseName(address.database())
                           .nextToken(token)
                           .maxResults(maxResults)));
@@ -416,13 +415,13 @@ public final class GlueGateway {
       throws TableAlreadyExistsException, NoSuchNamespaceException {
     EntryLimits.check(options.label(), entry);
     try {
-      call(
+      calls.run(
           "CreateTable",
-          described(entry),
+          GlueCalls.described(entry),
           glue ->
               glue.createTable(
                   r ->
-                      r.catalogId(idOf(entry.address()))
+                      r.catalogId(calls.idOf(entry.address()))
                           .databaseName(entry.address().database())
                           .tableInput(TableCodec.encode(entry))));
     } catch (AlreadyExistsException e) {
@@ -488,13 +487,13 @@ public final class GlueGateway {
   }
 
   private void put(TableEntry entry) {
-    call(
+    calls.run(
         "UpdateTable",
-        described(entry),
+        GlueCalls.described(entry),
         glue ->
             glue.updateTable(
                 r ->
-                    r.catalogId(idOf(entry.address()))
+                    r.catalogId(calls.idOf(entry.address()))
                         .databaseName(entry.address().database())
                         .tableInput(TableCodec.encode(entry))
                         .skipArchive(options.skipArchive())
@@ -509,13 +508,13 @@ public final class GlueGateway {
   public boolean deleteTable(TableEntry entry) {
     GlueAddress address = entry.address();
     try {
-      call(
+      calls.run(
           "DeleteTable",
-          described(entry),
+          GlueCalls.described(entry),
           glue ->
               glue.deleteTable(
                   r ->
-                      r.catalogId(idOf(address))
+                      r.catalogId(calls.idOf(address))
                           .databaseName(address.database())
                           .name(address.table())));
       return true;
@@ -536,7 +535,7 @@ public final class GlueGateway {
     for (int start = 0; start < names.size(); start += DELETE_BATCH) {
       List<String> batch = names.subList(start, Math.min(start + DELETE_BATCH, names.size()));
       BatchDeleteTableResponse answer =
-          call(
+          calls.run(
               "BatchDeleteTable",
               "database " + database,
               glue ->
@@ -562,57 +561,12 @@ public final class GlueGateway {
     }
   }
 
-  /** The CatalogId of a call. */
-  private String idOf(GlueAddress address) {
-    return address.catalogId().orElse(catalogId);
-  }
-
   /** Glue keeps the names of databases and tables in lower case. */
   private static String fold(String name) {
     return name.toLowerCase(Locale.ROOT);
   }
 
-  private static String described(TableEntry entry) {
-    return described("table " + entry.qualifiedName(), entry.address());
-  }
-
-  /** What a call is for, and behind a resource link also where that is. */
-  private static String described(String what, GlueAddress address) {
-    return what.equals(address.toString()) ? what : what + " (" + address + ")";
-  }
-
   private static Identifier identifier(TableEntry entry) {
     return Identifier.of(new String[] {entry.database()}, entry.name());
-  }
-
-  private interface GlueCall<T> {
-    T on(GlueClient client);
-  }
-
-  /**
-   * Runs one call; conflicts, missing and existing objects pass through, the rest is translated.
-   */
-  private <T> T call(String operation, String target, GlueCall<T> call) {
-    try {
-      return call.on(client());
-    } catch (EntityNotFoundException | AlreadyExistsException | ConcurrentModificationException e) {
-      throw e;
-    } catch (SdkException e) {
-      throw errors.translate(operation, target, e);
-    }
-  }
-
-  private GlueClient client() {
-    GlueClient made = client;
-    if (made == null) {
-      synchronized (this) {
-        made = client;
-        if (made == null) {
-          made = clientSupplier.get();
-          client = made;
-        }
-      }
-    }
-    return made;
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -24,8 +25,18 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.glue.GlueServiceClientConfiguration;
 import software.amazon.awssdk.services.glue.model.AlreadyExistsException;
+import software.amazon.awssdk.services.glue.model.BatchCreatePartitionRequest;
+import software.amazon.awssdk.services.glue.model.BatchCreatePartitionResponse;
+import software.amazon.awssdk.services.glue.model.BatchDeletePartitionRequest;
+import software.amazon.awssdk.services.glue.model.BatchDeletePartitionResponse;
 import software.amazon.awssdk.services.glue.model.BatchDeleteTableRequest;
 import software.amazon.awssdk.services.glue.model.BatchDeleteTableResponse;
+import software.amazon.awssdk.services.glue.model.BatchGetPartitionRequest;
+import software.amazon.awssdk.services.glue.model.BatchGetPartitionResponse;
+import software.amazon.awssdk.services.glue.model.BatchUpdatePartitionFailureEntry;
+import software.amazon.awssdk.services.glue.model.BatchUpdatePartitionRequest;
+import software.amazon.awssdk.services.glue.model.BatchUpdatePartitionRequestEntry;
+import software.amazon.awssdk.services.glue.model.BatchUpdatePartitionResponse;
 import software.amazon.awssdk.services.glue.model.Column;
 import software.amazon.awssdk.services.glue.model.ConcurrentModificationException;
 import software.amazon.awssdk.services.glue.model.CreateDatabaseRequest;
@@ -45,11 +56,19 @@ import software.amazon.awssdk.services.glue.model.GetDatabaseRequest;
 import software.amazon.awssdk.services.glue.model.GetDatabaseResponse;
 import software.amazon.awssdk.services.glue.model.GetDatabasesRequest;
 import software.amazon.awssdk.services.glue.model.GetDatabasesResponse;
+import software.amazon.awssdk.services.glue.model.GetPartitionRequest;
+import software.amazon.awssdk.services.glue.model.GetPartitionResponse;
+import software.amazon.awssdk.services.glue.model.GetPartitionsRequest;
+import software.amazon.awssdk.services.glue.model.GetPartitionsResponse;
 import software.amazon.awssdk.services.glue.model.GetTableRequest;
 import software.amazon.awssdk.services.glue.model.GetTableResponse;
 import software.amazon.awssdk.services.glue.model.GetTablesRequest;
 import software.amazon.awssdk.services.glue.model.GetTablesResponse;
 import software.amazon.awssdk.services.glue.model.GlueRequest;
+import software.amazon.awssdk.services.glue.model.Partition;
+import software.amazon.awssdk.services.glue.model.PartitionError;
+import software.amazon.awssdk.services.glue.model.PartitionInput;
+import software.amazon.awssdk.services.glue.model.PartitionValueList;
 import software.amazon.awssdk.services.glue.model.StorageDescriptor;
 import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.services.glue.model.TableError;
@@ -79,6 +98,9 @@ public final class InMemoryGlue implements GlueClient {
   /** GetDatabases and GetTables: a page holds at most 100 (Glue API: MaxResults 1 to 100). */
   private static final int PAGE = 100;
 
+  /** GetPartitions: a page holds at most 1,000. */
+  private static final int PARTITIONS_PAGE = 1000;
+
   /** BatchDeleteTable: at most 100 names in a call. */
   private static final int DELETE_BATCH = 100;
 
@@ -107,12 +129,14 @@ public final class InMemoryGlue implements GlueClient {
   private static final class Catalog {
     private final NavigableMap<String, Database> databases = new TreeMap<>();
     private final Map<String, NavigableMap<String, Table>> tables = new HashMap<>();
+    private final Map<String, NavigableMap<String, Partition>> partitions = new HashMap<>();
   }
 
   private final Map<String, Catalog> catalogs = new HashMap<>();
   private final List<Call> calls = new ArrayList<>();
   private final Map<String, Deque<Failure>> failures = new HashMap<>();
   private int emptyPages;
+  private boolean unprocessed;
 
   /** Every call so far, in order, failed ones included. */
   public synchronized List<Call> calls() {
@@ -348,7 +372,11 @@ public final class InMemoryGlue implements GlueClient {
         request,
         () -> {
           Map<String, Table> tables = place(request.catalogId(), request.databaseName()).tables();
-          tables.remove(table(tables, request.name()).name());
+          Table removed = tables.remove(table(tables, request.name()).name());
+          // Its partitions go with it.
+          catalog(removed.catalogId())
+              .partitions
+              .remove(removed.databaseName() + "." + removed.name());
           return DeleteTableResponse.builder().build();
         });
   }
@@ -374,12 +402,222 @@ public final class InMemoryGlue implements GlueClient {
         });
   }
 
+  @Override
+  public GetPartitionsResponse getPartitions(GetPartitionsRequest request) {
+    return carryOut(
+        "GetPartitions",
+        request,
+        () -> {
+          if (request.expression() != null && request.expression().length() > 2048) {
+            throw invalid("expression", "Member must have length less than or equal to 2048");
+          }
+          Partitions stored =
+              partitions(request.catalogId(), request.databaseName(), request.tableName());
+          List<Partition> all = new ArrayList<>(stored.byValues().values());
+          if (request.segment() != null) {
+            int segments = request.segment().totalSegments();
+            if (segments < 1 || segments > 10) {
+              throw invalid("segment.totalSegments", "Member must have value between 1 and 10");
+            }
+            int number = request.segment().segmentNumber();
+            all.removeIf(p -> Math.floorMod(p.values().hashCode(), segments) != number);
+          }
+          int from = position(request.nextToken());
+          int to = Math.min(all.size(), from + PARTITIONS_PAGE);
+          return GetPartitionsResponse.builder()
+              .partitions(
+                  all.subList(from, to).stream()
+                      .map(p -> withColumns(p, !Boolean.TRUE.equals(request.excludeColumnSchema())))
+                      .toList())
+              .nextToken(to < all.size() ? String.valueOf(to) : null)
+              .build();
+        });
+  }
+
+  private static Partition withColumns(Partition partition, boolean kept) {
+    StorageDescriptor storage = partition.storageDescriptor();
+    return kept || storage == null
+        ? partition
+        : partition.toBuilder()
+            .storageDescriptor(storage.toBuilder().columns((List<Column>) null).build())
+            .build();
+  }
+
+  @Override
+  public GetPartitionResponse getPartition(GetPartitionRequest request) {
+    return carryOut(
+        "GetPartition",
+        request,
+        () -> {
+          Partitions stored =
+              partitions(request.catalogId(), request.databaseName(), request.tableName());
+          Partition partition = stored.byValues().get(key(request.partitionValues()));
+          if (partition == null) {
+            throw notFound("Cannot find partition.");
+          }
+          return GetPartitionResponse.builder().partition(partition).build();
+        });
+  }
+
+  @Override
+  public BatchGetPartitionResponse batchGetPartition(BatchGetPartitionRequest request) {
+    return carryOut(
+        "BatchGetPartition",
+        request,
+        () -> {
+          batch("partitionsToGet", request.partitionsToGet(), 1000);
+          Partitions stored =
+              partitions(request.catalogId(), request.databaseName(), request.tableName());
+          // The service may leave keys for another call.
+          int done = unprocessed ? (request.partitionsToGet().size() + 1) / 2 : 1000;
+          return BatchGetPartitionResponse.builder()
+              .partitions(
+                  request.partitionsToGet().stream()
+                      .limit(done)
+                      .map(one -> stored.byValues().get(key(one.values())))
+                      .filter(Objects::nonNull)
+                      .toList())
+              .unprocessedKeys(request.partitionsToGet().stream().skip(done).toList())
+              .build();
+        });
+  }
+
+  /** Makes each BatchGetPartition answer for a half of what it is asked for only. */
+  public synchronized void leavePartitionsUnprocessed() {
+    unprocessed = true;
+  }
+
+  @Override
+  public BatchCreatePartitionResponse batchCreatePartition(BatchCreatePartitionRequest request) {
+    return carryOut(
+        "BatchCreatePartition",
+        request,
+        () -> {
+          batch("partitionInputList", request.partitionInputList(), 100);
+          Partitions stored =
+              partitions(request.catalogId(), request.databaseName(), request.tableName());
+          List<PartitionError> errors = new ArrayList<>();
+          for (PartitionInput input : request.partitionInputList()) {
+            // One that is there is an error of that partition, not of the call.
+            if (stored.byValues().containsKey(key(input.values()))) {
+              errors.add(
+                  error(input.values(), "AlreadyExistsException", "Partition already exists."));
+            } else {
+              stored.put(input);
+            }
+          }
+          return BatchCreatePartitionResponse.builder().errors(errors).build();
+        });
+  }
+
+  @Override
+  public BatchUpdatePartitionResponse batchUpdatePartition(BatchUpdatePartitionRequest request) {
+    return carryOut(
+        "BatchUpdatePartition",
+        request,
+        () -> {
+          batch("entries", request.entries(), 100);
+          Partitions stored =
+              partitions(request.catalogId(), request.databaseName(), request.tableName());
+          List<BatchUpdatePartitionFailureEntry> errors = new ArrayList<>();
+          for (BatchUpdatePartitionRequestEntry entry : request.entries()) {
+            List<String> values = entry.partitionValueList();
+            if (stored.byValues().remove(key(values)) == null) {
+              errors.add(
+                  BatchUpdatePartitionFailureEntry.builder()
+                      .partitionValueList(values)
+                      .errorDetail(detail("EntityNotFoundException", "Partition not found."))
+                      .build());
+            } else {
+              stored.put(entry.partitionInput());
+            }
+          }
+          return BatchUpdatePartitionResponse.builder().errors(errors).build();
+        });
+  }
+
+  @Override
+  public BatchDeletePartitionResponse batchDeletePartition(BatchDeletePartitionRequest request) {
+    return carryOut(
+        "BatchDeletePartition",
+        request,
+        () -> {
+          batch("partitionsToDelete", request.partitionsToDelete(), 25);
+          Partitions stored =
+              partitions(request.catalogId(), request.databaseName(), request.tableName());
+          List<PartitionError> errors = new ArrayList<>();
+          for (PartitionValueList values : request.partitionsToDelete()) {
+            if (stored.byValues().remove(key(values.values())) == null) {
+              errors.add(error(values.values(), "EntityNotFoundException", "Partition not found."));
+            }
+          }
+          return BatchDeletePartitionResponse.builder().errors(errors).build();
+        });
+  }
+
+  private static void batch(String member, List<?> batch, int most) {
+    if (batch.size() > most) {
+      throw invalid(member, "Member must have length less than or equal to " + most);
+    }
+  }
+
+  /** What an answer says of a partition that a batch could not change. */
+  public static PartitionError error(List<String> values, String code, String message) {
+    return PartitionError.builder()
+        .partitionValues(values)
+        .errorDetail(detail(code, message))
+        .build();
+  }
+
+  private static ErrorDetail detail(String code, String message) {
+    return ErrorDetail.builder().errorCode(code).errorMessage(message).build();
+  }
+
+  private record Partitions(Table table, NavigableMap<String, Partition> byValues) {
+
+    /** An update replaces everything, as for tables; the table must have a key for each value. */
+    private void put(PartitionInput input) {
+      if (input.values().size() != table.partitionKeys().size()) {
+        throw invalid(
+            "partitionInput.values",
+            "The number of partition keys do not match the number of partition values");
+      }
+      Partition.Builder partition = Partition.builder();
+      copy(input, partition);
+      byValues.put(
+          key(input.values()),
+          partition
+              .databaseName(table.databaseName())
+              .tableName(table.name())
+              .catalogId(table.catalogId())
+              .creationTime(Instant.now())
+              .build());
+    }
+  }
+
+  private static String key(List<String> values) {
+    return String.join("\u0000", values);
+  }
+
+  /** Operations on the partitions of a link happen in its target. */
+  private Partitions partitions(String catalogId, String database, String name) {
+    Place place = place(catalogId, database);
+    Table table = table(place.tables(), name);
+    if (table.targetTable() != null) {
+      TableIdentifier target = table.targetTable();
+      place = place(target.catalogId(), target.databaseName());
+      table = table(place.tables(), target.name());
+    }
+    return new Partitions(
+        table,
+        catalog(place.catalogId())
+            .partitions
+            .computeIfAbsent(table.databaseName() + "." + table.name(), t -> new TreeMap<>()));
+  }
+
   /** What a BatchDeleteTable answer says of a table that it could not delete. */
   public static TableError error(String table, String code, String message) {
-    return TableError.builder()
-        .tableName(table)
-        .errorDetail(ErrorDetail.builder().errorCode(code).errorMessage(message).build())
-        .build();
+    return TableError.builder().tableName(table).errorDetail(detail(code, message)).build();
   }
 
   @Override

@@ -24,6 +24,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.TableIdentifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.V1Table;
+import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import scala.Option;
@@ -38,30 +40,31 @@ public final class DataSourceFormat implements TableFormat {
   }
 
   /**
-   * {@inheritDoc} Throws {@link UnsupportedTableException} for time travel, an entry that cannot be
-   * read, or one whose partitions Glue tracks, which Spark's own path would not find.
+   * {@inheritDoc} Throws {@link UnsupportedTableException} for time travel, and for an entry that
+   * cannot be read.
    *
    * @throws UnsupportedOperationException under a setting that would write to another catalog
    */
   @Override
   public Table load(TableEntry entry, Optional<TimeTravel> at) {
-    refuseStatisticsUpdate();
-    String provider = entry.provider().get();
     if (at.isPresent()) {
       throw refused(entry, "VERSION AS OF and TIMESTAMP AS OF work for Delta tables only.");
-    }
-    if (entry.parameter("spark.sql.partitionProvider").filter("catalog"::equals).isPresent()
-        && !entry.partitionKeys().isEmpty()) {
-      throw refused(
-          entry,
-          "Its partitions are tracked in Glue, which gluecat cannot read yet; read its files with"
-              + " spark.read."
-              + provider
-              + ".");
     }
     EntrySchema schema = EntrySchema.read(context.label(), entry);
     String location =
         entry.location().orElseThrow(() -> refused(entry, "Its entry has no location."));
+    Optional<FileFormat> files = FileFormats.of(SparkSession.active(), entry.provider().get());
+    if (!files.isPresent()) {
+      refuseStatisticsUpdate();
+      return v1Table(entry, schema, location);
+    }
+    return DataSourceTable.isTrackedInGlue(entry)
+        ? new DataSourceTable(context, entry, files.get(), schema, location)
+        : new FolderTable(
+            context, entry, files.get(), schema, location, v1Table(entry, schema, location));
+  }
+
+  private V1Table v1Table(TableEntry entry, EntrySchema schema, String location) {
     Map<String, String> options = new LinkedHashMap<>(entry.serdeParameters());
     options.remove("path");
     options.remove("serialization.format");
@@ -73,7 +76,7 @@ public final class DataSourceFormat implements TableFormat {
         .line()
         .v1Table(
             V1TableSpec.builder(catalog, entry.database(), entry.name())
-                .provider(provider)
+                .provider(entry.provider().get())
                 .location(location)
                 .storageProperties(options)
                 .schema(partitionColumnsLast(schema), schema.partitionColumns())

@@ -7,8 +7,6 @@ package io.github.sdaberdaku.gluecat.spark;
 import java.lang.reflect.Constructor;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.TableIdentifier;
 import org.apache.spark.sql.catalyst.catalog.CatalogStorageFormat;
@@ -17,8 +15,6 @@ import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable$;
 import org.apache.spark.sql.catalyst.catalog.CatalogTableType;
 import scala.Option;
-import scala.collection.JavaConverters;
-import scala.collection.immutable.Map$;
 
 /**
  * Builds Spark's {@code CatalogTable}, whose constructor grows with each Spark line: 20 arguments
@@ -40,7 +36,7 @@ final class CatalogTables {
             Option.empty(),
             Option.empty(),
             false,
-            immutable(spec.storageProperties()));
+            ScalaCollections.map(spec.storageProperties()));
     return construct(
         CatalogTable.class,
         CatalogTable$.MODULE$,
@@ -50,13 +46,13 @@ final class CatalogTables {
         storage,
         spec.schema(),
         Option.apply(spec.provider()),
-        immutable(spec.partitionColumns()),
+        ScalaCollections.list(spec.partitionColumns()),
         Option.empty(),
         spec.owner().orElse(""),
         System.currentTimeMillis(),
         -1L,
         "",
-        immutable(spec.properties()),
+        ScalaCollections.map(spec.properties()),
         Option.empty(),
         Option.empty(),
         Option.apply(spec.comment().orElse(null)));
@@ -78,17 +74,5 @@ final class CatalogTables {
       throw new IllegalStateException(
           "this Spark has a " + type.getSimpleName() + " that gluecat cannot build: " + widest, e);
     }
-  }
-
-  private static scala.collection.immutable.List<String> immutable(List<String> list) {
-    return JavaConverters.asScalaBufferConverter(list).asScala().toList();
-  }
-
-  private static scala.collection.immutable.Map<String, String> immutable(Map<String, String> map) {
-    scala.collection.immutable.Map<String, String> result = Map$.MODULE$.empty();
-    for (Map.Entry<String, String> entry : map.entrySet()) {
-      result = result.updated(entry.getKey(), entry.getValue());
-    }
-    return result;
   }
 }

@@ -5,15 +5,22 @@
 package io.github.sdaberdaku.gluecat.it;
 
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.glue.GlueClient;
+import software.amazon.awssdk.services.glue.model.Column;
 import software.amazon.awssdk.services.glue.model.EntityNotFoundException;
 import software.amazon.awssdk.services.glue.model.Table;
 import software.amazon.awssdk.services.glue.model.TableInput;
@@ -102,6 +109,69 @@ final class Aws {
                                     s.location(location)
                                         .columns(c -> c.name(column).type("int"))
                                         .serdeInfo(i -> i.parameters(Map.of("path", location))))));
+  }
+
+  /**
+   * Creates the entry of a table of files as Spark's Hive catalog writes it.
+   *
+   * @param partitionProvider {@code catalog} if its partitions are in Glue; null if not
+   * @param keys the partition columns, in the order of the schema
+   */
+  void putFileTable(
+      String database,
+      String name,
+      String provider,
+      String location,
+      StructType schema,
+      String partitionProvider,
+      String... keys) {
+    Map<String, String> parameters = new HashMap<>();
+    parameters.put("spark.sql.sources.provider", provider);
+    parameters.put("spark.sql.sources.schema", schema.json());
+    parameters.put("spark.sql.sources.schema.numPartCols", String.valueOf(keys.length));
+    for (int i = 0; i < keys.length; i++) {
+      parameters.put("spark.sql.sources.schema.partCol." + i, keys[i]);
+    }
+    if (partitionProvider != null) {
+      parameters.put("spark.sql.partitionProvider", partitionProvider);
+    }
+    List<Column> columns = new ArrayList<>();
+    Map<String, Column> partitionKeys = new HashMap<>();
+    for (StructField field : schema.fields()) {
+      Column column =
+          Column.builder()
+              .name(field.name().toLowerCase(Locale.ROOT))
+              .type(field.dataType().catalogString())
+              .build();
+      if (List.of(keys).contains(field.name())) {
+        partitionKeys.put(field.name(), column);
+      } else {
+        columns.add(column);
+      }
+    }
+    glue.createTable(
+        r ->
+            r.databaseName(database)
+                .tableInput(
+                    t ->
+                        t.name(name)
+                            .parameters(parameters)
+                            .partitionKeys(Arrays.stream(keys).map(partitionKeys::get).toList())
+                            .storageDescriptor(
+                                s ->
+                                    s.location(location)
+                                        .columns(columns)
+                                        .serdeInfo(i -> i.parameters(Map.of("path", location))))));
+  }
+
+  /** Registers a partition, which has no columns of its own. */
+  void putPartition(String database, String name, String location, String... values) {
+    glue.createPartition(
+        r ->
+            r.databaseName(database)
+                .tableName(name)
+                .partitionInput(
+                    p -> p.values(values).storageDescriptor(s -> s.location(location))));
   }
 
   /** The keys below a location of the account's bucket. */

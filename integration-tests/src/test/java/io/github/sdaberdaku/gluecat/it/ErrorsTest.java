@@ -11,6 +11,7 @@ import io.github.sdaberdaku.gluecat.GlueRequestException;
 import io.github.sdaberdaku.gluecat.InvalidOptionException;
 import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import java.util.Map;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
@@ -475,27 +476,42 @@ class ErrorsTest extends BothModesTest {
   /**
    * Spark keeps the tables of a statement by name, not by what they are for, so INSERT INTO t
    * SELECT FROM t writes to the table that was loaded for reading (RelationResolution, all lines).
-   * That is the right place; where its write would end in Spark's built-in catalog, it is refused.
+   * For a source that is no file format, that is the right place; where its write would end in
+   * Spark's built-in catalog, it is refused.
    */
   @Test
-  void insertingATablesOwnRowsStaysInThisCatalog() {
-    String location = root + "/json";
-    Aws.A.put(location + "/part-0.json", "{\"n\": 1}\n");
-    Aws.A.putDataSourceTable(db, "own", "json", location, "n");
-    String statement = "INSERT INTO " + table("own") + " SELECT n + 1 FROM " + table("own");
+  void insertingTheRowsOfASourceIntoItStaysInThisCatalog() {
+    String source = InMemorySource.class.getName();
+    Aws.A.putDataSourceTable(db, "source", source, root + "/source", "n");
+    int before = InMemorySource.ROWS.size();
+    String statement = "INSERT INTO " + table("source") + " SELECT n + 1 FROM " + table("source");
     SparkSession session = mode.freshSession();
     session.conf().set("spark.sql.statistics.size.autoUpdate.enabled", "true");
     assertThatThrownBy(() -> session.sql(statement))
         .hasMessageContaining("spark.sql.statistics.size.autoUpdate.enabled=true is refused");
-    assertThat(Aws.A.keys(location)).hasSize(1);
+    assertThat(InMemorySource.ROWS).hasSize(before);
 
     assertThat(Emulator.get().glueRequestsOf(() -> spark.sql(statement)))
         .extracting(Emulator.Request::operation)
         .containsOnly("GetTable");
-    assertThat(spark.sql("SELECT n FROM " + table("own") + " ORDER BY n").collectAsList())
-        .extracting(row -> row.getInt(0))
-        .containsExactly(1, 2);
+    assertThat(rows("SELECT n FROM " + table("source"))).hasSize(2 * before).contains("2");
+    assertThatThrownBy(() -> spark.sql("INSERT INTO " + table("source") + " VALUES (1)"))
+        .hasMessageContaining("gluecat reads such tables, but does not write to them yet");
+  }
+
+  /** Spark writes to the table that it has loaded for reading, without asking the catalog. */
+  @Test
+  void insertingATablesOwnRowsIsRefusedToo() {
+    String location = root + "/json";
+    Aws.A.put(location + "/part-0.json", "{\"n\": 1}\n");
+    Aws.A.putDataSourceTable(db, "own", "json", location, "n");
+    String statement = "INSERT INTO " + table("own") + " SELECT n + 1 FROM " + table("own");
+    assertThatThrownBy(() -> spark.sql(statement))
+        .isInstanceOf(AnalysisException.class)
+        .hasMessageContaining("does not support append in batch mode");
+    assertThat(Aws.A.keys(location)).hasSize(1);
+    assertThat(rows("SELECT n FROM " + table("own"))).containsExactly("1");
     Aws.A.put(location + "/part-9.json", "{\"n\": 9}\n");
-    assertThat(spark.table(table("own")).count()).as("files of others are seen").isEqualTo(3);
+    assertThat(spark.table(table("own")).count()).as("files of others are seen").isEqualTo(2);
   }
 }

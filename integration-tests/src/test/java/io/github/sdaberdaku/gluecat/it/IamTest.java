@@ -31,6 +31,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.DeltaLog;
 import org.apache.spark.sql.streaming.Trigger;
+import org.apache.spark.sql.types.StructType;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -63,6 +64,11 @@ class IamTest {
             + " TBLPROPERTIES ('delta.deletedFileRetentionDuration' = '0 hours')" // for VACUUM
             + " AS SELECT 0 AS id, 'old' AS name");
     spark.sql("INSERT OVERWRITE stock.items VALUES (1, 'bolt'), (2, 'nut')");
+    String visits = ACCOUNT.root() + "/warehouse/stock.db/visits";
+    Aws.C.put(visits + "/day=1/part.json", "{\"visitor\": \"ann\"}");
+    StructType schema = new StructType().add("visitor", "string").add("day", "int");
+    Aws.C.putFileTable("stock", "visits", "json", visits, schema, "catalog", "day");
+    Aws.C.putPartition("stock", "visits", visits + "/day=1", "1");
     spark
         .range(0, 80_000, 1, 1)
         .selectExpr("CAST(id AS INT)", "sha2(CAST(id AS STRING), 512) AS name")

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.files;
+
+import io.github.sdaberdaku.gluecat.spark.ScalaCollections;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.StructFilters;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
+import org.apache.spark.sql.execution.datasources.NoopCache$;
+import org.apache.spark.sql.execution.datasources.PartitionPath;
+import org.apache.spark.sql.execution.datasources.PartitionSpec;
+import org.apache.spark.sql.execution.datasources.PartitioningAwareFileIndex;
+import org.apache.spark.sql.execution.datasources.orc.OrcFileFormat;
+import org.apache.spark.sql.execution.datasources.parquet.ParquetFileFormat;
+import org.apache.spark.sql.execution.datasources.v2.FileScanBuilder;
+import org.apache.spark.sql.sources.Filter;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import scala.Option;
+import scala.Some;
+import scala.collection.JavaConverters;
+
+/**
+ * Takes the columns and filters of a query. It is one of Spark's own for files, since those alone
+ * get filters as Spark's expressions on every line, so that each filter on partition columns prunes
+ * partitions, and is not evaluated again on the rows.
+ */
+final class DataSourceScanBuilder extends FileScanBuilder {
+
+  private final SparkSession session;
+  private final DataSourceTable table;
+  private final Partitions partitions;
+  private final StructType dataSchema;
+  private final Map<String, String> options;
+
+  /** The fields of the metadata column that the query reads; no field if it does not. */
+  private StructType readMetadata = new StructType();
+
+  /**
+   * @param dataSchema the columns that are in the files
+   * @param options of the table and of the query, and for the file systems
+   */
+  DataSourceScanBuilder(
+      SparkSession session,
+      DataSourceTable table,
+      Partitions partitions,
+      StructType dataSchema,
+      Map<String, String> options) {
+    super(session, withoutFiles(session, partitions.schema()), dataSchema);
+    this.session = session;
+    this.table = table;
+    this.partitions = partitions;
+    this.dataSchema = dataSchema;
+    this.options = options;
+  }
+
+  /** Spark asks it for the partition columns, and for nothing else. */
+  private static PartitioningAwareFileIndex withoutFiles(
+      SparkSession session, StructType partitionSchema) {
+    return new InMemoryFileIndex(
+        session,
+        ScalaCollections.list(Collections.<Path>emptyList()),
+        ScalaCollections.map(Collections.<String, String>emptyMap()),
+        Option.empty(),
+        NoopCache$.MODULE$,
+        new Some<>(
+            new PartitionSpec(
+                partitionSchema, ScalaCollections.list(Collections.<PartitionPath>emptyList()))),
+        Option.empty());
+  }
+
+  private boolean readsNestedColumns() {
+    return table.format() instanceof ParquetFileFormat || table.format() instanceof OrcFileFormat;
+  }
+
+  @Override
+  public boolean supportsNestedSchemaPruning() {
+    return readsNestedColumns();
+  }
+
+  /** Readers take filters as a hint; Spark evaluates them again. */
+  @Override
+  public Filter[] pushDataFilters(Filter[] filters) {
+    return readsNestedColumns() ? filters : StructFilters.pushedFilters(filters, dataSchema);
+  }
+
+  @Override
+  public void pruneColumns(StructType requiredSchema) {
+    StructType columns = new StructType();
+    for (StructField field : requiredSchema.fields()) {
+      boolean isColumn =
+          dataSchema.getFieldIndex(field.name()).isDefined()
+              || partitions.schema().getFieldIndex(field.name()).isDefined();
+      if (!isColumn && field.name().equals(FileMetadata.NAME)) {
+        readMetadata = (StructType) field.dataType();
+      } else {
+        columns = columns.add(field);
+      }
+    }
+    super.pruneColumns(columns);
+  }
+
+  @Override
+  public Scan build() {
+    List<Expression> partitionFilters =
+        new ArrayList<>(JavaConverters.seqAsJavaListConverter(partitionFilters()).asJava());
+    return new DataSourceScan(
+        session,
+        table,
+        partitions,
+        dataSchema,
+        readDataSchema(),
+        readPartitionSchema(),
+        readMetadata,
+        partitionFilters,
+        pushedDataFilters(),
+        options);
+  }
+}

@@ -1,0 +1,210 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.files;
+
+import io.github.sdaberdaku.gluecat.entry.EntrySchema;
+import io.github.sdaberdaku.gluecat.entry.Parameters;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
+import org.apache.spark.sql.connector.catalog.MetadataColumn;
+import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.execution.datasources.FileFormat;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * A table of files, read by Spark's own readers, whose partitions are in Glue or in its folders.
+ *
+ * <p>Spark compares tables to find what it has cached, so two objects are equal if they stand for
+ * the same table of the same catalog.
+ */
+class DataSourceTable implements SupportsRead, SupportsMetadataColumns {
+
+  private final CatalogContext context;
+  private final TableEntry entry;
+  private final FileFormat format;
+  private final EntrySchema schema;
+  private final Path location;
+
+  /**
+   * @param location where the table's files are
+   */
+  DataSourceTable(
+      CatalogContext context,
+      TableEntry entry,
+      FileFormat format,
+      EntrySchema schema,
+      String location) {
+    this.context = context;
+    this.entry = entry;
+    this.format = format;
+    this.schema = schema;
+    this.location = new Path(location);
+  }
+
+  @Override
+  public String name() {
+    return context.sqlName(entry.database(), entry.name());
+  }
+
+  @Override
+  public StructType schema() {
+    // Files may lack a column that the entry calls NOT NULL, as Spark's own file tables assume.
+    return CharVarcharUtils.getRawSchema(schema.schema()).asNullable();
+  }
+
+  @Override
+  public Transform[] partitioning() {
+    return schema.partitionColumns().stream().map(Expressions::identity).toArray(Transform[]::new);
+  }
+
+  @Override
+  public Map<String, String> properties() {
+    Map<String, String> properties = new HashMap<>();
+    entry
+        .parameters()
+        .forEach(
+            (key, value) -> {
+              if (!Parameters.isReserved(key)) {
+                properties.put(key, value);
+              }
+            });
+    options(Collections.emptyMap())
+        .forEach(
+            (key, value) -> {
+              if (!context.fileSettings().containsKey(key)) {
+                properties.put(TableCatalog.OPTION_PREFIX + key, value);
+              }
+            });
+    properties.put(TableCatalog.PROP_PROVIDER, entry.provider().get());
+    properties.put(TableCatalog.PROP_LOCATION, location.toString());
+    properties.put(TableCatalog.PROP_EXTERNAL, "true");
+    entry.owner().ifPresent(owner -> properties.put(TableCatalog.PROP_OWNER, owner));
+    entry.description().ifPresent(text -> properties.put(TableCatalog.PROP_COMMENT, text));
+    return properties;
+  }
+
+  @Override
+  public Set<TableCapability> capabilities() {
+    return new HashSet<>(EnumSet.of(TableCapability.BATCH_READ));
+  }
+
+  @Override
+  public MetadataColumn[] metadataColumns() {
+    return new MetadataColumn[] {FileMetadata.COLUMN};
+  }
+
+  @Override
+  public final ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+    SparkSession session = SparkSession.active();
+    Map<String, String> all = options(options.asCaseSensitiveMap());
+    StructType whole = CharVarcharUtils.replaceCharVarcharWithStringInSchema(schema());
+    Partitions partitions = partitions(new FileListing(session, all), whole);
+    StructType data = new StructType();
+    Set<String> partitionColumns = new HashSet<>(Arrays.asList(partitions.schema().fieldNames()));
+    for (StructField field : whole.fields()) {
+      if (!partitionColumns.contains(field.name())) {
+        data = data.add(field);
+      }
+    }
+    return new DataSourceScanBuilder(session, this, partitions, data, all);
+  }
+
+  private Partitions partitions(FileListing files, StructType whole) {
+    return !schema.partitionColumns().isEmpty() && isTrackedInGlue(entry)
+        ? new PartitionsInGlue(
+            context, entry, location, columns(whole, schema.partitionColumns()), files)
+        : new PartitionsInFolders(files.folders(location, entry.provider().get(), whole), whole);
+  }
+
+  /** Whether the partitions of a table are those that Glue holds, and no others. */
+  static boolean isTrackedInGlue(TableEntry entry) {
+    return entry.parameter("spark.sql.partitionProvider").filter("catalog"::equals).isPresent();
+  }
+
+  private static StructType columns(StructType schema, List<String> names) {
+    StructType columns = new StructType();
+    for (String name : names) {
+      columns = columns.add(schema.fields()[schema.fieldIndex(name)]);
+    }
+    return columns;
+  }
+
+  /** The options of the table, then those of a query, then the settings for its files. */
+  private Map<String, String> options(Map<String, String> ofQuery) {
+    Map<String, String> options = new LinkedHashMap<>(entry.serdeParameters());
+    options.remove("path");
+    options.remove("serialization.format");
+    options.putAll(ofQuery);
+    options.putAll(context.fileSettings());
+    return options;
+  }
+
+  FileFormat format() {
+    return format;
+  }
+
+  Path location() {
+    return location;
+  }
+
+  /** The statistics of the whole table that its entry has. */
+  ScanStatistics statistics() {
+    OptionalLong size = count("spark.sql.statistics.totalSize", "totalSize");
+    return new ScanStatistics(size, count("spark.sql.statistics.numRows", "numRows"));
+  }
+
+  private OptionalLong count(String... parameters) {
+    for (String parameter : parameters) {
+      OptionalLong count = ScanStatistics.count(entry.parameters().get(parameter));
+      if (count.isPresent()) {
+        return count;
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  @Override
+  public final boolean equals(Object other) {
+    if (!(other instanceof DataSourceTable)) {
+      return false;
+    }
+    DataSourceTable that = (DataSourceTable) other;
+    return context.catalogName().equals(that.context.catalogName())
+        && entry.database().equals(that.entry.database())
+        && entry.name().equals(that.entry.name());
+  }
+
+  @Override
+  public final int hashCode() {
+    return Objects.hash(context.catalogName(), entry.database(), entry.name());
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.files;
+
+import io.github.sdaberdaku.gluecat.entry.EntrySchema;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.spark.StreamedByPath;
+import org.apache.spark.sql.connector.catalog.V1Table;
+import org.apache.spark.sql.execution.datasources.FileFormat;
+
+/**
+ * A table of files that is what is in its folder, so that streams may read and write it there
+ * without a word to Glue.
+ */
+final class FolderTable extends DataSourceTable implements StreamedByPath {
+
+  private final V1Table v1Table;
+
+  FolderTable(
+      CatalogContext context,
+      TableEntry entry,
+      FileFormat format,
+      EntrySchema schema,
+      String location,
+      V1Table v1Table) {
+    super(context, entry, format, schema, location);
+    this.v1Table = v1Table;
+  }
+
+  @Override
+  public V1Table asV1Table() {
+    return v1Table;
+  }
+}

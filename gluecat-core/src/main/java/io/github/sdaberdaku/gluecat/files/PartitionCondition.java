@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.files;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.And;
+import org.apache.spark.sql.catalyst.expressions.AttributeReference;
+import org.apache.spark.sql.catalyst.expressions.BoundReference;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.InterpretedPredicate;
+import org.apache.spark.sql.types.StructType;
+import scala.runtime.AbstractPartialFunction;
+
+/** Filters on partition columns as Spark itself evaluates them, on the values of a partition. */
+final class PartitionCondition implements Predicate<InternalRow> {
+
+  private final InterpretedPredicate condition;
+
+  /**
+   * @param filters at least one; of deterministic expressions over columns of the schema
+   * @param schema the partition columns
+   */
+  PartitionCondition(List<Expression> filters, StructType schema) {
+    Expression all = filters.stream().reduce(And::new).get();
+    condition = new InterpretedPredicate((Expression) all.transform(new Binding(schema)));
+    condition.initialize(0);
+  }
+
+  @Override
+  public boolean test(InternalRow values) {
+    return condition.eval(values);
+  }
+
+  /** Columns as their places in the values. */
+  private static final class Binding extends AbstractPartialFunction<Expression, Expression> {
+
+    private final StructType schema;
+
+    Binding(StructType schema) {
+      this.schema = schema;
+    }
+
+    @Override
+    public boolean isDefinedAt(Expression expression) {
+      return expression instanceof AttributeReference;
+    }
+
+    @Override
+    public Expression apply(Expression expression) {
+      int place = schema.fieldIndex(((AttributeReference) expression).name());
+      return new BoundReference(place, schema.fields()[place].dataType(), true);
+    }
+  }
+}

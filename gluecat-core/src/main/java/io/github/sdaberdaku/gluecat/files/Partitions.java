@@ -1,0 +1,26 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.files;
+
+import java.util.List;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.types.StructType;
+
+/** The partitions of a table; a table without partition columns has one. */
+interface Partitions {
+
+  /** The partition columns. */
+  StructType schema();
+
+  /**
+   * The partitions that some filters select.
+   *
+   * @param filters conditions on partition columns only, all of which must hold
+   */
+  List<TablePartition> select(List<Expression> filters);
+
+  /** The same partitions with their files. */
+  List<TablePartition> withFiles(List<TablePartition> partitions);
+}

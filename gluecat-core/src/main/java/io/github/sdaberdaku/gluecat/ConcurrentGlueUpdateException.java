@@ -5,15 +5,15 @@
 package io.github.sdaberdaku.gluecat;
 
 /**
- * Other writers changed a Glue entry again and again while gluecat was updating it. Nothing of this
- * update was written; the statement can be run again.
+ * Another writer changed what gluecat was about to change in Glue, at the same time or at each of
+ * several attempts. Nothing of this request was written; the statement can be run again.
  */
 public class ConcurrentGlueUpdateException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param message the catalog, its glue.id, the table and what to do next
+   * @param message the catalog, its glue.id, the object and what to do next
    * @param cause the last conflict
    */
   public ConcurrentGlueUpdateException(String message, Throwable cause) {

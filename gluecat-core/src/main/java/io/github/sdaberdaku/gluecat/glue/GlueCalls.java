@@ -4,6 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat.glue;
 
+import io.github.sdaberdaku.gluecat.ConcurrentGlueUpdateException;
 import io.github.sdaberdaku.gluecat.GlueRequestException;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
 import io.github.sdaberdaku.gluecat.entry.GlueAddress;
@@ -37,11 +38,21 @@ final class GlueCalls {
   }
 
   /**
-   * Runs one call; conflicts, missing and existing objects pass through, the rest is translated.
+   * Runs one call; missing and existing objects pass through, the rest is translated.
    *
    * @param target what it is for, as messages say it
+   * @throws ConcurrentGlueUpdateException if another writer was at it at the same time
    */
   <T> T run(String operation, String target, Call<T> call) {
+    try {
+      return attempt(operation, target, call);
+    } catch (ConcurrentModificationException e) {
+      throw new ConcurrentGlueUpdateException(translated(operation, target, e).getMessage(), e);
+    }
+  }
+
+  /** As {@link #run}, but a conflict passes through as well, for the caller to try again. */
+  <T> T attempt(String operation, String target, Call<T> call) {
     try {
       return call.on(client());
     } catch (EntityNotFoundException | AlreadyExistsException | ConcurrentModificationException e) {

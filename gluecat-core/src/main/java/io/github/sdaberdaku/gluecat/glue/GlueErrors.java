@@ -55,6 +55,8 @@ final class GlueErrors {
               + ".";
     } else if (code != null && code.startsWith("Throttl") || cause.statusCode() == 429) {
       advice = "AWS throttled the request and the retries are used up; run the statement again.";
+    } else if ("ConcurrentModificationException".equals(code)) {
+      advice = "Another writer was at it at the same time; run the statement again.";
     } else if (cause.statusCode() >= 500) {
       advice = "AWS Glue failed and the retries are used up; run the statement again.";
     } else {

@@ -487,7 +487,7 @@ public final class GlueGateway {
   }
 
   private void put(TableEntry entry) {
-    calls.run(
+    calls.attempt(
         "UpdateTable",
         GlueCalls.described(entry),
         glue ->

@@ -450,6 +450,25 @@ class GlueGatewayTest {
     assertThat(gateway.findTable("db", "t").orElseThrow().versionId()).contains("0");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CreateDatabase",
+        "UpdateDatabase",
+        "CreateTable",
+        "DeleteTable",
+        "BatchDeleteTable",
+        "DeleteDatabase"
+      })
+  void saysThatAnotherWriterWasAtIt(String operation) {
+    glue.failBefore(operation, 1, InMemoryGlue.concurrentModification());
+    assertThatThrownBy(() -> everyOperation(gateway))
+        .isInstanceOf(ConcurrentGlueUpdateException.class)
+        .hasMessageContaining("catalog lake (glue.id of the caller's account): " + operation)
+        .hasMessageContaining("Another writer was at it at the same time; run the statement again.")
+        .hasCauseInstanceOf(ConcurrentModificationException.class);
+  }
+
   @Test
   void saysWhenTheTableIsGone() throws Exception {
     TableEntry entry = created("t");

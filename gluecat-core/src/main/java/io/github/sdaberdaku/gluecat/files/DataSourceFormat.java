@@ -53,15 +53,33 @@ public final class DataSourceFormat implements TableFormat {
     EntrySchema schema = EntrySchema.read(context.label(), entry);
     String location =
         entry.location().orElseThrow(() -> refused(entry, "Its entry has no location."));
-    Optional<FileFormat> files = FileFormats.of(SparkSession.active(), entry.provider().get());
+    Optional<FileFormat> files = fileFormat(entry);
     if (!files.isPresent()) {
       refuseStatisticsUpdate();
       return v1Table(entry, schema, location);
     }
-    return DataSourceTable.isTrackedInGlue(entry)
+    return DataSourceTable.hasPartitionsInGlue(entry, schema)
         ? new DataSourceTable(context, entry, files.get(), schema, location)
         : new FolderTable(
             context, entry, files.get(), schema, location, v1Table(entry, schema, location));
+  }
+
+  private Optional<FileFormat> fileFormat(TableEntry entry) {
+    try {
+      return FileFormats.of(SparkSession.active(), entry.provider().get());
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      // Scala declares no exceptions: a ClassNotFoundException, for Avro an AnalysisException.
+      throw UnsupportedTableException.of(
+          context.label(),
+          entry.qualifiedName(),
+          description(entry),
+          "Spark does not find that data source: "
+              + e.getMessage()
+              + " Add its library to the classpath.",
+          e);
+    }
   }
 
   private V1Table v1Table(TableEntry entry, EntrySchema schema, String location) {
@@ -175,9 +193,10 @@ public final class DataSourceFormat implements TableFormat {
 
   private RuntimeException refused(TableEntry entry, String advice) {
     return UnsupportedTableException.of(
-        context.label(),
-        entry.qualifiedName(),
-        "a " + entry.provider().orElse("data source") + " table" + entry.writtenBy(),
-        advice);
+        context.label(), entry.qualifiedName(), description(entry), advice);
+  }
+
+  private static String description(TableEntry entry) {
+    return "a " + entry.provider().orElse("data source") + " table" + entry.writtenBy();
   }
 }

@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.StructFilters;
 import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.PythonUDF;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
 import org.apache.spark.sql.execution.datasources.NoopCache$;
@@ -107,6 +108,36 @@ final class DataSourceScanBuilder extends FileScanBuilder {
       }
     }
     super.pruneColumns(columns);
+  }
+
+  /**
+   * Keeps filters that only Python can evaluate for after the scan. Spark's builder would drop
+   * those on partition columns: it neither pushes them nor returns them
+   * (FileScanBuilder.pushFilters, all lines).
+   */
+  private List<Expression> push(scala.collection.Seq<Expression> filters) {
+    List<Expression> ofPython = new ArrayList<>();
+    List<Expression> others = new ArrayList<>();
+    for (Expression filter : JavaConverters.seqAsJavaListConverter(filters).asJava()) {
+      (filter.exists(part -> part instanceof PythonUDF) ? ofPython : others).add(filter);
+    }
+    List<Expression> left =
+        new ArrayList<>(
+            JavaConverters.seqAsJavaListConverter(super.pushFilters(ScalaCollections.list(others)))
+                .asJava());
+    left.addAll(ofPython);
+    return left;
+  }
+
+  /** Overrides Spark's with Scala 2.12. */
+  public scala.collection.Seq<Expression> pushFilters(scala.collection.Seq<Expression> filters) {
+    return ScalaCollections.list(push(filters));
+  }
+
+  /** Overrides Spark's with Scala 2.13. */
+  public scala.collection.immutable.Seq<Expression> pushFilters(
+      scala.collection.immutable.Seq<Expression> filters) {
+    return ScalaCollections.list(push(filters));
   }
 
   @Override

@@ -134,15 +134,16 @@ class DataSourceTable implements SupportsRead, SupportsMetadataColumns {
   }
 
   private Partitions partitions(FileListing files, StructType whole) {
-    return !schema.partitionColumns().isEmpty() && isTrackedInGlue(entry)
+    return hasPartitionsInGlue(entry, schema)
         ? new PartitionsInGlue(
             context, entry, location, columns(whole, schema.partitionColumns()), files)
         : new PartitionsInFolders(files.folders(location, entry.provider().get(), whole), whole);
   }
 
   /** Whether the partitions of a table are those that Glue holds, and no others. */
-  static boolean isTrackedInGlue(TableEntry entry) {
-    return entry.parameter("spark.sql.partitionProvider").filter("catalog"::equals).isPresent();
+  static boolean hasPartitionsInGlue(TableEntry entry, EntrySchema schema) {
+    return !schema.partitionColumns().isEmpty()
+        && entry.parameter("spark.sql.partitionProvider").filter("catalog"::equals).isPresent();
   }
 
   private static StructType columns(StructType schema, List<String> names) {

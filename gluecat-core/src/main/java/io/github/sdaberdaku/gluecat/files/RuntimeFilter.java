@@ -4,6 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat.files;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +15,8 @@ import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -22,12 +25,29 @@ import org.apache.spark.sql.types.StructType;
  */
 final class RuntimeFilter {
 
+  /**
+   * The types of which equal values are equal objects; not so 0.0 and -0.0, and texts with a
+   * collation.
+   */
+  private static final Set<DataType> COMPARABLE =
+      new HashSet<>(
+          Arrays.asList(
+              DataTypes.StringType,
+              DataTypes.BooleanType,
+              DataTypes.ByteType,
+              DataTypes.ShortType,
+              DataTypes.IntegerType,
+              DataTypes.LongType,
+              DataTypes.DateType,
+              DataTypes.TimestampType));
+
   private final StructType schema;
   private final Map<Integer, Set<Object>> needed = new HashMap<>();
 
   /**
    * @param predicates conditions that all must hold; those other than {@code IN} and {@code =} are
-   *     passed over, since Spark evaluates all of them on the rows again
+   *     passed over, and so are columns of other types than most partitions have, since Spark
+   *     evaluates all of them on the rows again
    * @param schema the partition columns
    */
   RuntimeFilter(Collection<Predicate> predicates, StructType schema) {
@@ -53,6 +73,9 @@ final class RuntimeFilter {
       }
     }
     int place = schema.fieldIndex(column.fieldNames()[0]);
+    if (!COMPARABLE.contains(schema.fields()[place].dataType())) {
+      return;
+    }
     needed.merge(
         place,
         values,
@@ -71,9 +94,5 @@ final class RuntimeFilter {
               Object value = values.get(place, schema.fields()[place].dataType());
               return value != null && column.getValue().contains(value);
             });
-  }
-
-  boolean isEmpty() {
-    return needed.isEmpty();
   }
 }

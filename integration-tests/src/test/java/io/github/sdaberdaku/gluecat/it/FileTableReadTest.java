@@ -5,8 +5,14 @@
 package io.github.sdaberdaku.gluecat.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import java.util.List;
+import org.apache.spark.api.python.PythonEvalType;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.expressions.NamedExpression;
+import org.apache.spark.sql.catalyst.expressions.PythonUDF;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
@@ -236,5 +242,45 @@ class FileTableReadTest extends BothModesTest {
     register("nothing", "parquet", SALES, null);
     assertThat(rows("SELECT * FROM " + table("empty"))).isEmpty();
     assertThat(rows("SELECT * FROM " + table("nothing"))).isEmpty();
+  }
+
+  @Test
+  void saysThatADataSourceIsMissing() throws Exception {
+    register("acme", "com.acme.Files", SALES, null);
+    assertThatThrownBy(() -> spark.table(table("acme")))
+        .isInstanceOf(UnsupportedTableException.class)
+        .hasMessageContaining(db + ".acme is a com.acme.Files table. Spark does not find that")
+        .hasMessageContaining("Add its library to the classpath.");
+    assertThat(spark.catalog().listTables(mode.name(db)).count()).isEqualTo(1);
+    spark.sql("DROP TABLE " + table("acme"));
+  }
+
+  /** Spark's own builder of such scans loses conditions of Python on partition columns. */
+  @Test
+  void keepsConditionsOfPython() {
+    createSales("python");
+    SparkSession session = mode.freshSession();
+    session
+        .sessionState()
+        .functionRegistry()
+        .createOrReplaceTempFunction(
+            "py",
+            children ->
+                new PythonUDF(
+                    "py",
+                    null,
+                    DataTypes.BooleanType,
+                    children,
+                    PythonEvalType.SQL_BATCHED_UDF(),
+                    true,
+                    NamedExpression.newExprId()),
+            "scala_udf");
+    String plan =
+        session
+            .sql("SELECT id FROM " + table("python") + " WHERE py(region) AND region = 'eu'")
+            .queryExecution()
+            .optimizedPlan()
+            .toString();
+    assertThat(plan).contains("BatchEvalPython [py(region");
   }
 }

@@ -16,7 +16,6 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.spark.paths.SparkPath;
 import org.apache.spark.sql.SparkSession;
@@ -264,8 +263,6 @@ final class DataSourceScan
   public PartitionReaderFactory createReaderFactory() {
     Map<String, String> readerOptions = new LinkedHashMap<>(options);
     readerOptions.put(FileFormat.OPTION_RETURNING_BATCH(), String.valueOf(readsBatches()));
-    Configuration configuration = session.sessionState().newHadoopConf();
-    options.forEach(configuration::set);
     return new DataSourceReaderFactory(
         table
             .format()
@@ -276,7 +273,7 @@ final class DataSourceScan
                 readDataSchema,
                 ScalaCollections.list(Arrays.asList(dataFilters)),
                 ScalaCollections.map(readerOptions),
-                configuration),
+                session.sessionState().newHadoopConfWithOptions(ScalaCollections.map(options))),
         readsBatches(),
         readsMetadata() ? new FileMetadata(readMetadata) : null,
         options);

@@ -9,14 +9,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.StructFilters;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.PythonUDF;
 import org.apache.spark.sql.connector.read.Scan;
-import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
-import org.apache.spark.sql.execution.datasources.NoopCache$;
 import org.apache.spark.sql.execution.datasources.PartitionPath;
 import org.apache.spark.sql.execution.datasources.PartitionSpec;
 import org.apache.spark.sql.execution.datasources.PartitioningAwareFileIndex;
@@ -67,16 +64,14 @@ final class DataSourceScanBuilder extends FileScanBuilder {
   /** Spark asks it for the partition columns, and for nothing else. */
   private static PartitioningAwareFileIndex withoutFiles(
       SparkSession session, StructType partitionSchema) {
-    return new InMemoryFileIndex(
+    return FileListing.index(
         session,
-        ScalaCollections.list(Collections.<Path>emptyList()),
-        ScalaCollections.map(Collections.<String, String>emptyMap()),
+        Collections.emptyList(),
+        Collections.emptyMap(),
         Option.empty(),
-        NoopCache$.MODULE$,
         new Some<>(
             new PartitionSpec(
-                partitionSchema, ScalaCollections.list(Collections.<PartitionPath>emptyList()))),
-        Option.empty());
+                partitionSchema, ScalaCollections.list(Collections.<PartitionPath>emptyList()))));
   }
 
   private boolean readsNestedColumns() {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -53,14 +52,29 @@ final class FileListing {
   FileIndex folders(Path location, String provider, StructType columns) {
     return hasStreamingLog(location)
         ? committedFolders(location, provider, columns)
-        : new InMemoryFileIndex(
+        : index(
             session,
-            ScalaCollections.list(Collections.singletonList(location)),
-            ScalaCollections.map(options),
+            Collections.singletonList(location),
+            options,
             new Some<>(columns),
-            NoopCache$.MODULE$,
-            Option.empty(),
             Option.empty());
+  }
+
+  /** An index of all files in some folders, which it lists now, and again for nobody. */
+  static InMemoryFileIndex index(
+      SparkSession session,
+      List<Path> folders,
+      Map<String, String> options,
+      Option<StructType> columns,
+      Option<PartitionSpec> partitions) {
+    return new InMemoryFileIndex(
+        session,
+        ScalaCollections.list(folders),
+        ScalaCollections.map(options),
+        columns,
+        NoopCache$.MODULE$,
+        partitions,
+        Option.empty());
   }
 
   /** Whether a stream of Spark writes there, whose log says which files count. */
@@ -90,9 +104,8 @@ final class FileListing {
   }
 
   private FileSystem fileSystem(Path path) throws IOException {
-    Configuration configuration = session.sessionState().newHadoopConf();
-    options.forEach(configuration::set);
-    return path.getFileSystem(configuration);
+    return path.getFileSystem(
+        session.sessionState().newHadoopConfWithOptions(ScalaCollections.map(options)));
   }
 
   /** The same partitions with their files. */
@@ -108,14 +121,12 @@ final class FileListing {
       folders.add(new PartitionPath(partition.values(), path));
     }
     return partitions(
-        new InMemoryFileIndex(
+        index(
             session,
-            ScalaCollections.list(paths),
-            ScalaCollections.map(options),
+            paths,
+            options,
             new Some<>(schema),
-            NoopCache$.MODULE$,
-            new Some<>(new PartitionSpec(schema, ScalaCollections.list(folders))),
-            Option.empty()));
+            new Some<>(new PartitionSpec(schema, ScalaCollections.list(folders)))));
   }
 
   private Path qualified(Path path) {

@@ -61,7 +61,7 @@ public final class DataSourceFormat implements TableFormat {
     return DataSourceTable.hasPartitionsInGlue(entry, schema)
         ? new DataSourceTable(context, entry, files.get(), schema, location)
         : new FolderTable(
-            context, entry, files.get(), schema, location, v1Table(entry, schema, location));
+            context, entry, files.get(), schema, location, () -> v1Table(entry, schema, location));
   }
 
   private Optional<FileFormat> fileFormat(TableEntry entry) {
@@ -83,9 +83,7 @@ public final class DataSourceFormat implements TableFormat {
   }
 
   private V1Table v1Table(TableEntry entry, EntrySchema schema, String location) {
-    Map<String, String> options = new LinkedHashMap<>(entry.serdeParameters());
-    options.remove("path");
-    options.remove("serialization.format");
+    Map<String, String> options = options(entry);
     options.putAll(context.fileSettings());
     // Spark finds its cached relations by the catalog's name in lower case only.
     String catalog = context.catalogName().toLowerCase(Locale.ROOT);
@@ -185,7 +183,16 @@ public final class DataSourceFormat implements TableFormat {
     return result;
   }
 
-  private static Map<String, String> userProperties(TableEntry entry) {
+  /** The options of a table for its reader and writer. */
+  static Map<String, String> options(TableEntry entry) {
+    Map<String, String> options = new LinkedHashMap<>(entry.serdeParameters());
+    options.remove("path");
+    options.remove("serialization.format");
+    return options;
+  }
+
+  /** The properties of a table that are its users'. */
+  static Map<String, String> userProperties(TableEntry entry) {
     return entry.parameters().entrySet().stream()
         .filter(parameter -> !Parameters.isReserved(parameter.getKey()))
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));

@@ -5,15 +5,11 @@
 package io.github.sdaberdaku.gluecat.files;
 
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
-import io.github.sdaberdaku.gluecat.entry.Parameters;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -83,22 +79,9 @@ class DataSourceTable implements SupportsRead, SupportsMetadataColumns {
 
   @Override
   public Map<String, String> properties() {
-    Map<String, String> properties = new HashMap<>();
-    entry
-        .parameters()
-        .forEach(
-            (key, value) -> {
-              if (!Parameters.isReserved(key)) {
-                properties.put(key, value);
-              }
-            });
-    options(Collections.emptyMap())
-        .forEach(
-            (key, value) -> {
-              if (!context.fileSettings().containsKey(key)) {
-                properties.put(TableCatalog.OPTION_PREFIX + key, value);
-              }
-            });
+    Map<String, String> properties = new HashMap<>(DataSourceFormat.userProperties(entry));
+    DataSourceFormat.options(entry)
+        .forEach((key, value) -> properties.put(TableCatalog.OPTION_PREFIX + key, value));
     properties.put(TableCatalog.PROP_PROVIDER, entry.provider().get());
     properties.put(TableCatalog.PROP_LOCATION, location.toString());
     properties.put(TableCatalog.PROP_EXTERNAL, "true");
@@ -124,9 +107,8 @@ class DataSourceTable implements SupportsRead, SupportsMetadataColumns {
     StructType whole = CharVarcharUtils.replaceCharVarcharWithStringInSchema(schema());
     Partitions partitions = partitions(new FileListing(session, all), whole);
     StructType data = new StructType();
-    Set<String> partitionColumns = new HashSet<>(Arrays.asList(partitions.schema().fieldNames()));
     for (StructField field : whole.fields()) {
-      if (!partitionColumns.contains(field.name())) {
+      if (!partitions.schema().getFieldIndex(field.name()).isDefined()) {
         data = data.add(field);
       }
     }
@@ -156,9 +138,7 @@ class DataSourceTable implements SupportsRead, SupportsMetadataColumns {
 
   /** The options of the table, then those of a query, then the settings for its files. */
   private Map<String, String> options(Map<String, String> ofQuery) {
-    Map<String, String> options = new LinkedHashMap<>(entry.serdeParameters());
-    options.remove("path");
-    options.remove("serialization.format");
+    Map<String, String> options = DataSourceFormat.options(entry);
     options.putAll(ofQuery);
     options.putAll(context.fileSettings());
     return options;

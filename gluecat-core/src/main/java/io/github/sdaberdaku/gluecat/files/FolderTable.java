@@ -8,6 +8,7 @@ import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.spark.StreamedByPath;
+import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.execution.datasources.FileFormat;
 
@@ -17,21 +18,24 @@ import org.apache.spark.sql.execution.datasources.FileFormat;
  */
 final class FolderTable extends DataSourceTable implements StreamedByPath {
 
-  private final V1Table v1Table;
+  private final Supplier<V1Table> v1Table;
 
+  /**
+   * @param v1Table makes the table for streams
+   */
   FolderTable(
       CatalogContext context,
       TableEntry entry,
       FileFormat format,
       EntrySchema schema,
       String location,
-      V1Table v1Table) {
+      Supplier<V1Table> v1Table) {
     super(context, entry, format, schema, location);
     this.v1Table = v1Table;
   }
 
   @Override
   public V1Table asV1Table() {
-    return v1Table;
+    return v1Table.get();
   }
 }

@@ -117,8 +117,11 @@ final class PartitionsInGlue implements Partitions {
         .orElseGet(() -> PartitionValues.folder(entry.values(), schema, location));
   }
 
-  /** Hive's parameter, which other writers of Glue keep, too. */
+  /**
+   * Hive's parameter, which other writers of Glue keep, too; zero also means that nobody counted.
+   */
   private static OptionalLong sizeInBytes(PartitionEntry entry) {
-    return ScanStatistics.count(entry.parameters().get("totalSize"));
+    OptionalLong size = ScanStatistics.count(entry.parameters().get("totalSize"));
+    return size.isPresent() && size.getAsLong() == 0 ? OptionalLong.empty() : size;
   }
 }

@@ -7,10 +7,13 @@ package io.github.sdaberdaku.gluecat.files;
 import io.github.sdaberdaku.gluecat.spark.ScalaCollections;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -39,6 +42,7 @@ final class FileListing {
 
   private final SparkSession session;
   private final Map<String, String> options;
+  private final Configuration configuration;
 
   /**
    * @param options of the table, of the query, and for the file systems
@@ -46,6 +50,8 @@ final class FileListing {
   FileListing(SparkSession session, Map<String, String> options) {
     this.session = session;
     this.options = options;
+    this.configuration =
+        session.sessionState().newHadoopConfWithOptions(ScalaCollections.map(options));
   }
 
   /** The folders of a table, whose names may say the values of columns. */
@@ -83,7 +89,7 @@ final class FileListing {
       return false;
     }
     try {
-      return fileSystem(location).exists(new Path(location, "_spark_metadata"));
+      return open(location).exists(new Path(location, "_spark_metadata"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -103,11 +109,6 @@ final class FileListing {
     return ((HadoopFsRelation) ((LogicalRelation) plan).relation()).location();
   }
 
-  private FileSystem fileSystem(Path path) throws IOException {
-    return path.getFileSystem(
-        session.sessionState().newHadoopConfWithOptions(ScalaCollections.map(options)));
-  }
-
   /** The same partitions with their files. */
   List<TablePartition> list(List<TablePartition> partitions, StructType schema) {
     if (partitions.isEmpty()) {
@@ -115,8 +116,9 @@ final class FileListing {
     }
     List<PartitionPath> folders = new ArrayList<>();
     List<Path> paths = new ArrayList<>();
+    Map<String, FileSystem> fileSystems = new HashMap<>();
     for (TablePartition partition : partitions) {
-      Path path = qualified(partition.location());
+      Path path = qualified(partition.location(), fileSystems);
       paths.add(path);
       folders.add(new PartitionPath(partition.values(), path));
     }
@@ -129,10 +131,21 @@ final class FileListing {
             new Some<>(new PartitionSpec(schema, ScalaCollections.list(folders)))));
   }
 
-  private Path qualified(Path path) {
+  /**
+   * @param fileSystems those that were opened so far, by scheme and authority: there may be many
+   *     thousand partitions
+   */
+  private Path qualified(Path path, Map<String, FileSystem> fileSystems) {
+    URI uri = path.toUri();
+    FileSystem fileSystem =
+        fileSystems.computeIfAbsent(
+            uri.getScheme() + "://" + uri.getAuthority(), store -> open(path));
+    return path.makeQualified(fileSystem.getUri(), fileSystem.getWorkingDirectory());
+  }
+
+  private FileSystem open(Path path) {
     try {
-      FileSystem fileSystem = fileSystem(path);
-      return path.makeQualified(fileSystem.getUri(), fileSystem.getWorkingDirectory());
+      return path.getFileSystem(configuration);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

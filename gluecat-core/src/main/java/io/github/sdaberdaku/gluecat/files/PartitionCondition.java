@@ -4,9 +4,8 @@
  */
 package io.github.sdaberdaku.gluecat.files;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.And;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
@@ -16,23 +15,31 @@ import org.apache.spark.sql.types.StructType;
 import scala.runtime.AbstractPartialFunction;
 
 /** Filters on partition columns as Spark itself evaluates them, on the values of a partition. */
-final class PartitionCondition implements Predicate<InternalRow> {
+final class PartitionCondition {
 
   private final InterpretedPredicate condition;
 
   /**
-   * @param filters at least one; of deterministic expressions over columns of the schema
+   * The partitions that meet all of some filters.
+   *
+   * @param filters deterministic expressions over columns of the schema
    * @param schema the partition columns
+   * @return a new list
    */
-  PartitionCondition(List<Expression> filters, StructType schema) {
+  static List<TablePartition> select(
+      List<Expression> filters, StructType schema, List<TablePartition> partitions) {
+    List<TablePartition> selected = new ArrayList<>(partitions);
+    if (!filters.isEmpty()) {
+      PartitionCondition condition = new PartitionCondition(filters, schema);
+      selected.removeIf(partition -> !condition.condition.eval(partition.values()));
+    }
+    return selected;
+  }
+
+  private PartitionCondition(List<Expression> filters, StructType schema) {
     Expression all = filters.stream().reduce(And::new).get();
     condition = new InterpretedPredicate((Expression) all.transform(new Binding(schema)));
     condition.initialize(0);
-  }
-
-  @Override
-  public boolean test(InternalRow values) {
-    return condition.eval(values);
   }
 
   /** Columns as their places in the values. */

@@ -55,12 +55,7 @@ final class PartitionsInFolders implements Partitions {
 
   @Override
   public List<TablePartition> select(List<Expression> filters) {
-    List<TablePartition> selected = new ArrayList<>(all);
-    if (!filters.isEmpty()) {
-      PartitionCondition condition = new PartitionCondition(filters, schema);
-      selected.removeIf(partition -> !condition.test(partition.values()));
-    }
-    return selected;
+    return PartitionCondition.select(filters, schema, all);
   }
 
   @Override

@@ -58,14 +58,11 @@ final class PartitionsInGlue implements Partitions {
   @Override
   public List<TablePartition> select(List<Expression> filters) {
     String timeZone = SQLConf.get().sessionLocalTimeZone();
-    List<TablePartition> selected = new ArrayList<>();
+    List<TablePartition> listed = new ArrayList<>();
     for (PartitionEntry entry : list(filters)) {
-      selected.add(TablePartition.at(locationOf(entry), row(entry, timeZone), sizeInBytes(entry)));
+      listed.add(TablePartition.at(locationOf(entry), row(entry, timeZone), sizeInBytes(entry)));
     }
-    if (!filters.isEmpty()) {
-      PartitionCondition condition = new PartitionCondition(filters, schema);
-      selected.removeIf(partition -> !condition.test(partition.values()));
-    }
+    List<TablePartition> selected = PartitionCondition.select(filters, schema, listed);
     selected.sort(Comparator.comparing(TablePartition::location));
     return selected;
   }

@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.services.glue.model.Partition;
 import software.amazon.awssdk.services.glue.model.PartitionInput;
@@ -83,28 +82,6 @@ public final class PartitionEntry {
 
   public PartitionEntry withParameters(Map<String, String> parameters) {
     return new PartitionEntry(input.toBuilder().parameters(parameters).build());
-  }
-
-  public PartitionEntry withValues(List<String> newValues) {
-    return new PartitionEntry(input.toBuilder().values(newValues).build());
-  }
-
-  public PartitionEntry withLocation(String location) {
-    StorageDescriptor storage = input.storageDescriptor();
-    StorageDescriptor.Builder changed =
-        storage == null ? StorageDescriptor.builder() : storage.toBuilder();
-    return new PartitionEntry(
-        input.toBuilder().storageDescriptor(changed.location(location).build()).build());
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof PartitionEntry && input.equals(((PartitionEntry) other).input);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(input);
   }
 
   @Override

@@ -108,7 +108,11 @@ public final class DataSourceFormat implements TableFormat {
    */
   @Override
   public Table loadForWrite(TableEntry entry) {
-    throw refused(entry, "gluecat reads such tables, but does not write to them yet.");
+    Table table = load(entry, Optional.empty());
+    if (table instanceof DataSourceTable) {
+      return table;
+    }
+    throw refused(entry, "gluecat reads such tables, but does not write to them.");
   }
 
   @Override

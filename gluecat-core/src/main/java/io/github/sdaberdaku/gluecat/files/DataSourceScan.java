@@ -158,12 +158,8 @@ final class DataSourceScan
   @Override
   public NamedReference[] filterAttributes() {
     return Arrays.stream(readPartitionSchema.fieldNames())
-        .map(name -> Expressions.column(quoted(name)))
+        .map(name -> Expressions.column(DataSourceTable.quoted(name)))
         .toArray(NamedReference[]::new);
-  }
-
-  private static String quoted(String name) {
-    return "`" + name.replace("`", "``") + "`";
   }
 
   @Override

@@ -7,6 +7,7 @@ package io.github.sdaberdaku.gluecat.files;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,11 +22,15 @@ import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -37,7 +42,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * <p>Spark compares tables to find what it has cached, so two objects are equal if they stand for
  * the same table of the same catalog.
  */
-class DataSourceTable implements SupportsRead, SupportsMetadataColumns {
+class DataSourceTable implements SupportsRead, SupportsWrite, SupportsMetadataColumns {
 
   private final CatalogContext context;
   private final TableEntry entry;
@@ -92,7 +97,13 @@ class DataSourceTable implements SupportsRead, SupportsMetadataColumns {
 
   @Override
   public Set<TableCapability> capabilities() {
-    return new HashSet<>(EnumSet.of(TableCapability.BATCH_READ));
+    return new HashSet<>(
+        EnumSet.of(
+            TableCapability.BATCH_READ,
+            TableCapability.BATCH_WRITE,
+            TableCapability.TRUNCATE,
+            TableCapability.OVERWRITE_BY_FILTER,
+            TableCapability.OVERWRITE_DYNAMIC));
   }
 
   @Override
@@ -104,15 +115,76 @@ class DataSourceTable implements SupportsRead, SupportsMetadataColumns {
   public final ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
     SparkSession session = SparkSession.active();
     Map<String, String> all = options(options.asCaseSensitiveMap());
-    StructType whole = CharVarcharUtils.replaceCharVarcharWithStringInSchema(schema());
-    Partitions partitions = partitions(new FileListing(session, all), whole);
+    StructType columns = columnsOfFiles();
+    Partitions partitions = partitions(new FileListing(session, all), columns);
     StructType data = new StructType();
-    for (StructField field : whole.fields()) {
+    for (StructField field : columns.fields()) {
       if (!partitions.schema().getFieldIndex(field.name()).isDefined()) {
         data = data.add(field);
       }
     }
     return new DataSourceScanBuilder(session, this, partitions, data, all);
+  }
+
+  /** All columns as Spark reads and writes them. */
+  private StructType columnsOfFiles() {
+    return CharVarcharUtils.replaceCharVarcharWithStringInSchema(schema());
+  }
+
+  @Override
+  public final WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+    return new DataSourceWriteBuilder(
+        this, info, columns(columnsOfFiles(), schema.partitionColumns()));
+  }
+
+  /** A write of rows. */
+  final Write write(LogicalWriteInfo info, DataSourceWriteBuilder.Replaced replaced) {
+    SparkSession session = SparkSession.active();
+    Map<String, String> all = options(info.options().asCaseSensitiveMap());
+    FileListing files = new FileListing(session, all);
+    StructType partitionColumns = columns(columnsOfFiles(), schema.partitionColumns());
+    return new DataSourceWrite(
+        this,
+        partitionColumns.fieldNames(),
+        () ->
+            new DataSourceBatchWrite(
+                session,
+                this,
+                () -> partitionsToWrite(files, partitionColumns),
+                partitionColumns,
+                new PartitionRegistry(
+                    context, entry, partitionColumns, files, hasPartitionsInGlue(entry, schema)),
+                info.schema(),
+                replaced,
+                all));
+  }
+
+  private Partitions partitionsToWrite(FileListing files, StructType partitionColumns) {
+    Partitions partitions = partitions(files, columnsOfFiles());
+    StructType found = partitions.schema();
+    if (found.length() > 0 && !found.equals(partitionColumns)) {
+      throw new IllegalStateException(
+          label()
+              + ": "
+              + this
+              + " cannot be written to: its entry has the partition columns "
+              + Arrays.toString(partitionColumns.fieldNames())
+              + ", but its folders at "
+              + location
+              + " have "
+              + Arrays.toString(found.fieldNames())
+              + "; create it again with those");
+    }
+    return partitions;
+  }
+
+  static String quoted(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
+  /** The catalog as messages name it. */
+  final String label() {
+    return context.label();
   }
 
   private Partitions partitions(FileListing files, StructType whole) {

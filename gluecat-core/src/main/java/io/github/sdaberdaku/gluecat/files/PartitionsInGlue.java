@@ -60,7 +60,9 @@ final class PartitionsInGlue implements Partitions {
     String timeZone = SQLConf.get().sessionLocalTimeZone();
     List<TablePartition> listed = new ArrayList<>();
     for (PartitionEntry entry : list(filters)) {
-      listed.add(TablePartition.at(locationOf(entry), row(entry, timeZone), sizeInBytes(entry)));
+      listed.add(
+          TablePartition.at(locationOf(entry), row(entry, timeZone), sizeInBytes(entry))
+              .knownAs(entry.values()));
     }
     List<TablePartition> selected = PartitionCondition.select(filters, schema, listed);
     selected.sort(Comparator.comparing(TablePartition::location));

@@ -20,13 +20,19 @@ final class TablePartition {
   private final Path location;
   private final OptionalLong sizeInBytes;
   private final List<FileStatus> files;
+  private final List<String> glueValues;
 
   private TablePartition(
-      InternalRow values, Path location, OptionalLong sizeInBytes, List<FileStatus> files) {
+      InternalRow values,
+      Path location,
+      OptionalLong sizeInBytes,
+      List<FileStatus> files,
+      List<String> glueValues) {
     this.values = values;
     this.location = location;
     this.sizeInBytes = sizeInBytes;
     this.files = files;
+    this.glueValues = glueValues;
   }
 
   /**
@@ -36,13 +42,18 @@ final class TablePartition {
    * @param sizeInBytes of its files, if it is known without a look at them
    */
   static TablePartition at(Path location, InternalRow values, OptionalLong sizeInBytes) {
-    return new TablePartition(values, location, sizeInBytes, null);
+    return new TablePartition(values, location, sizeInBytes, null, null);
+  }
+
+  /** The same partition with its values as they stand in Glue. */
+  TablePartition knownAs(List<String> valuesInGlue) {
+    return new TablePartition(values, location, sizeInBytes, files, valuesInGlue);
   }
 
   /** A partition with its files. */
   static TablePartition of(List<FileStatus> files, InternalRow values) {
     OptionalLong size = OptionalLong.of(files.stream().mapToLong(FileStatus::getLen).sum());
-    return new TablePartition(values, null, size, files);
+    return new TablePartition(values, null, size, files, null);
   }
 
   InternalRow values() {
@@ -52,6 +63,11 @@ final class TablePartition {
   /** Where the files are; only of a partition whose files are not listed. */
   Path location() {
     return location;
+  }
+
+  /** The values as they stand in Glue; null for a partition that is not there. */
+  List<String> glueValues() {
+    return glueValues;
   }
 
   OptionalLong sizeInBytes() {

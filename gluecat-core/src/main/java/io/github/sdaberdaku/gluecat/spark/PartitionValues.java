@@ -4,6 +4,7 @@
  */
 package io.github.sdaberdaku.gluecat.spark;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -14,6 +15,10 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.catalog.CatalogStorageFormat;
 import org.apache.spark.sql.catalyst.catalog.CatalogTablePartition;
 import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
+import org.apache.spark.sql.catalyst.expressions.Cast;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import scala.Option;
 
@@ -40,6 +45,33 @@ public final class PartitionValues {
             -1,
             Option.empty())
         .toRow(schema, timeZone);
+  }
+
+  /**
+   * The values as Spark's writer says them in the names of folders; NULL and the empty text are
+   * both Hive's default partition.
+   *
+   * @param timeZone for columns of the type TIMESTAMP
+   */
+  public static List<String> texts(InternalRow values, StructType schema, String timeZone) {
+    List<String> texts = new ArrayList<>();
+    StructField[] fields = schema.fields();
+    for (int i = 0; i < fields.length; i++) {
+      Object value = values.get(i, fields[i].dataType());
+      Object text =
+          value == null
+              ? null
+              : new Cast(
+                      new Literal(value, fields[i].dataType()),
+                      DataTypes.StringType,
+                      Option.apply(timeZone))
+                  .eval(null);
+      texts.add(
+          text == null || text.toString().isEmpty()
+              ? ExternalCatalogUtils.DEFAULT_PARTITION_NAME()
+              : text.toString());
+    }
+    return texts;
   }
 
   /** The folder that Hive and Spark give to a partition below the location of its table. */

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -56,7 +57,7 @@ final class DataSourceBatchWrite implements BatchWrite {
   private final DataSourceTable table;
   private final Supplier<Partitions> source;
   private final StructType partitionSchema;
-  private final PartitionRegistry registry;
+  private final Optional<PartitionRegistry> registry;
   private final StructType rows;
   private final DataSourceWriteBuilder.Replaced replaced;
   private final Map<String, String> options;
@@ -80,7 +81,7 @@ final class DataSourceBatchWrite implements BatchWrite {
       DataSourceTable table,
       Supplier<Partitions> source,
       StructType partitionSchema,
-      PartitionRegistry registry,
+      Optional<PartitionRegistry> registry,
       StructType rows,
       DataSourceWriteBuilder.Replaced replaced,
       Map<String, String> options) {
@@ -229,12 +230,14 @@ final class DataSourceBatchWrite implements BatchWrite {
     new FileDeletion(table, job.getConfiguration()).delete(oldFiles);
     Map<List<String>, TablePartition> known = new HashMap<>();
     before.forEach(partition -> known.put(texts(partition), partition));
-    registry.register(written, known);
     List<TablePartition> gone =
         old.stream()
             .filter(partition -> !written.containsKey(texts(partition)))
             .collect(Collectors.toList());
-    registry.remove(gone);
+    if (registry.isPresent()) {
+      registry.get().register(written, known);
+      registry.get().remove(gone);
+    }
   }
 
   private List<String> values(String folder) {

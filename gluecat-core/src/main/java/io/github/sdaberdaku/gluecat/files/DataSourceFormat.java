@@ -59,7 +59,7 @@ public final class DataSourceFormat implements TableFormat {
       return v1Table(entry, schema, location);
     }
     return DataSourceTable.hasPartitionsInGlue(entry, schema)
-        ? new DataSourceTable(context, entry, files.get(), schema, location)
+        ? new PartitionedTable(context, entry, files.get(), schema, location)
         : new FolderTable(
             context, entry, files.get(), schema, location, () -> v1Table(entry, schema, location));
   }

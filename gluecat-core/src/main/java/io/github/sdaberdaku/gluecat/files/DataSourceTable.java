@@ -7,19 +7,24 @@ package io.github.sdaberdaku.gluecat.files;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
+import org.apache.spark.sql.connector.catalog.SupportsDeleteV2;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
@@ -27,6 +32,7 @@ import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.Write;
@@ -42,7 +48,8 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * <p>Spark compares tables to find what it has cached, so two objects are equal if they stand for
  * the same table of the same catalog.
  */
-class DataSourceTable implements SupportsRead, SupportsWrite, SupportsMetadataColumns {
+abstract class DataSourceTable
+    implements SupportsRead, SupportsWrite, SupportsMetadataColumns, SupportsDeleteV2 {
 
   private final CatalogContext context;
   private final TableEntry entry;
@@ -133,8 +140,7 @@ class DataSourceTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
 
   @Override
   public final WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-    return new DataSourceWriteBuilder(
-        this, info, columns(columnsOfFiles(), schema.partitionColumns()));
+    return new DataSourceWriteBuilder(this, info, partitionSchema());
   }
 
   /** A write of rows. */
@@ -142,7 +148,7 @@ class DataSourceTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     SparkSession session = SparkSession.active();
     Map<String, String> all = options(info.options().asCaseSensitiveMap());
     FileListing files = new FileListing(session, all);
-    StructType partitionColumns = columns(columnsOfFiles(), schema.partitionColumns());
+    StructType partitionColumns = partitionSchema();
     return new DataSourceWrite(
         this,
         partitionColumns.fieldNames(),
@@ -152,8 +158,7 @@ class DataSourceTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
                 this,
                 () -> partitionsToWrite(files, partitionColumns),
                 partitionColumns,
-                new PartitionRegistry(
-                    context, entry, partitionColumns, files, hasPartitionsInGlue(entry, schema)),
+                registry(files),
                 info.schema(),
                 replaced,
                 all));
@@ -187,11 +192,70 @@ class DataSourceTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     return context.label();
   }
 
-  private Partitions partitions(FileListing files, StructType whole) {
-    return hasPartitionsInGlue(entry, schema)
-        ? new PartitionsInGlue(
-            context, entry, location, columns(whole, schema.partitionColumns()), files)
-        : new PartitionsInFolders(files.folders(location, entry.provider().get(), whole), whole);
+  /**
+   * The partitions that are there.
+   *
+   * @param columns all columns of the table
+   */
+  abstract Partitions partitions(FileListing files, StructType columns);
+
+  /** What keeps Glue right; empty for a table whose partitions are not there. */
+  abstract Optional<PartitionRegistry> registry(FileListing files);
+
+  /** The partition columns, in their order. */
+  public final StructType partitionSchema() {
+    return columns(columnsOfFiles(), schema.partitionColumns());
+  }
+
+  final FileListing listing() {
+    return new FileListing(SparkSession.active(), options(Collections.emptyMap()));
+  }
+
+  @Override
+  public final boolean canDeleteWhere(Predicate[] predicates) {
+    return Arrays.stream(predicates)
+        .allMatch(predicate -> PartitionPredicate.isOf(predicate, partitionSchema()));
+  }
+
+  /** Deletes the files of whole partitions, and the partitions from Glue. */
+  @Override
+  public final void deleteWhere(Predicate[] predicates) {
+    List<PartitionPredicate> conditions =
+        Arrays.stream(predicates)
+            .map(predicate -> PartitionPredicate.of(predicate, partitionSchema()))
+            .collect(Collectors.toList());
+    List<TablePartition> deleted = new ArrayList<>();
+    for (TablePartition partition : existing(listing())) {
+      if (conditions.stream().allMatch(condition -> condition.test(partition.values()))) {
+        deleted.add(partition);
+      }
+    }
+    deleteFiles(deleted);
+    registry(listing()).ifPresent(registry -> registry.remove(deleted));
+  }
+
+  /** Deletes all files; partitions stay in Glue. */
+  @Override
+  public final boolean truncateTable() {
+    deleteFiles(existing(listing()));
+    return true;
+  }
+
+  final void deleteFiles(List<TablePartition> partitions) {
+    List<Path> files = new ArrayList<>();
+    FileListing listing = listing();
+    for (TablePartition partition : partitions(listing, columnsOfFiles()).withFiles(partitions)) {
+      partition.files().get().forEach(file -> files.add(file.getPath()));
+    }
+    new FileDeletion(this, context.hadoopConfiguration()).delete(files);
+  }
+
+  /** The partitions that a write may replace; of a table without files, none. */
+  private List<TablePartition> existing(FileListing files) {
+    Partitions partitions = partitions(files, columnsOfFiles());
+    return partitions.schema().length() == partitionSchema().length()
+        ? partitions.select(Collections.emptyList())
+        : Collections.emptyList();
   }
 
   /** Whether the partitions of a table are those that Glue holds, and no others. */
@@ -216,11 +280,19 @@ class DataSourceTable implements SupportsRead, SupportsWrite, SupportsMetadataCo
     return options;
   }
 
-  FileFormat format() {
+  final CatalogContext context() {
+    return context;
+  }
+
+  final TableEntry entry() {
+    return entry;
+  }
+
+  final FileFormat format() {
     return format;
   }
 
-  Path location() {
+  final Path location() {
     return location;
   }
 

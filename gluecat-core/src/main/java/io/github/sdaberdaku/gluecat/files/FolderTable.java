@@ -8,9 +8,11 @@ import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.spark.StreamedByPath;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.execution.datasources.FileFormat;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * A table of files that is what is in its folder, so that streams may read and write it there
@@ -37,5 +39,16 @@ final class FolderTable extends DataSourceTable implements StreamedByPath {
   @Override
   public V1Table asV1Table() {
     return v1Table.get();
+  }
+
+  @Override
+  Partitions partitions(FileListing files, StructType columns) {
+    return new PartitionsInFolders(
+        files.folders(location(), entry().provider().get(), columns), columns);
+  }
+
+  @Override
+  Optional<PartitionRegistry> registry(FileListing files) {
+    return Optional.empty();
   }
 }

@@ -19,9 +19,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tells Glue of the partitions that a write has touched. */
 final class PartitionRegistry {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PartitionRegistry.class);
 
   private static final int SHOWN = 20;
 
@@ -29,23 +33,16 @@ final class PartitionRegistry {
   private final TableEntry table;
   private final StructType schema;
   private final FileListing files;
-  private final boolean needed;
 
   /**
    * @param schema the partition columns
-   * @param needed whether the partitions of the table are in Glue
    */
   PartitionRegistry(
-      CatalogContext context,
-      TableEntry table,
-      StructType schema,
-      FileListing files,
-      boolean needed) {
+      CatalogContext context, TableEntry table, StructType schema, FileListing files) {
     this.context = context;
     this.table = table;
     this.schema = schema;
     this.files = files;
-    this.needed = needed;
   }
 
   /**
@@ -56,7 +53,7 @@ final class PartitionRegistry {
    * @throws IllegalStateException if Glue refuses, with what is missing and what to do
    */
   void register(Map<List<String>, Path> written, Map<List<String>, TablePartition> known) {
-    if (!needed || written.isEmpty()) {
+    if (written.isEmpty()) {
       return;
     }
     List<List<String>> order = new ArrayList<>(written.keySet());
@@ -91,6 +88,16 @@ final class PartitionRegistry {
     } catch (RuntimeException e) {
       throw missing(created, e);
     }
+    try {
+      update(glue, statistics);
+    } catch (RuntimeException e) {
+      // The rows are there; a write that failed now would be tried again, and they would be twice.
+      LOG.warn("{}: the sizes of partitions of {} are out of date", context.label(), table, e);
+    }
+  }
+
+  private static void update(
+      GluePartitions glue, Map<List<String>, Map<String, String>> statistics) {
     List<PartitionEntry> updated = new ArrayList<>();
     for (PartitionEntry entry : glue.findAll(new ArrayList<>(statistics.keySet()))) {
       Map<String, String> parameters = new HashMap<>(entry.parameters());
@@ -109,12 +116,10 @@ final class PartitionRegistry {
 
   /** Removes partitions whose files are gone. */
   void remove(List<TablePartition> partitions) {
-    if (needed && !partitions.isEmpty()) {
-      context
-          .glue()
-          .partitions(table)
-          .delete(partitions.stream().map(TablePartition::glueValues).collect(Collectors.toList()));
-    }
+    context
+        .glue()
+        .partitions(table)
+        .delete(partitions.stream().map(TablePartition::glueValues).collect(Collectors.toList()));
   }
 
   private IllegalStateException missing(List<PartitionEntry> created, RuntimeException cause) {

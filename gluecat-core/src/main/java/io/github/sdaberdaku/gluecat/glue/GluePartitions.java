@@ -291,6 +291,24 @@ public final class GluePartitions {
     }
   }
 
+  /**
+   * Gives a partition other values. One call.
+   *
+   * @param values those that it has
+   */
+  public void rename(List<String> values, PartitionEntry renamed) {
+    change(
+        "UpdatePartition",
+        glue ->
+            glue.updatePartition(
+                r ->
+                    r.catalogId(calls.idOf(table.address()))
+                        .databaseName(table.address().database())
+                        .tableName(table.address().table())
+                        .partitionValueList(values)
+                        .partitionInput(renamed.encode())));
+  }
+
   private static BatchUpdatePartitionRequestEntry entry(PartitionEntry partition) {
     return BatchUpdatePartitionRequestEntry.builder()
         .partitionValueList(partition.values())

@@ -48,13 +48,15 @@ final class TableDefinitions {
     this.namespaces = namespaces;
   }
 
-  /** The provider that the properties name, else the session's default, in lower case. */
-  static String provider(Map<String, String> properties) {
+  /**
+   * The provider that the properties name, else the session's default; short names in lower case.
+   */
+  private static String provider(Map<String, String> properties) {
     String provider = properties.get(TableCatalog.PROP_PROVIDER);
-    return (provider != null
-            ? provider
-            : SparkSession.active().sessionState().conf().defaultDataSourceName())
-        .toLowerCase(Locale.ROOT);
+    if (provider == null) {
+      provider = SparkSession.active().sessionState().conf().defaultDataSourceName();
+    }
+    return provider.indexOf('.') < 0 ? provider.toLowerCase(Locale.ROOT) : provider;
   }
 
   /** The location that a statement names, or null. */
@@ -119,6 +121,7 @@ final class TableDefinitions {
         database,
         table,
         address,
+        provider(properties),
         columns,
         partitions,
         location,

@@ -6,9 +6,8 @@ package io.github.sdaberdaku.gluecat.delta;
 
 import io.github.sdaberdaku.gluecat.entry.EntryLimits;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
-import io.github.sdaberdaku.gluecat.entry.Parameters;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
-import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
+import io.github.sdaberdaku.gluecat.format.OwnedKeys;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -72,18 +71,8 @@ final class DeltaAlteration {
   }
 
   private void property(String label, TableEntry entry, String key, Optional<String> value) {
-    if (Parameters.isReserved(key)) {
-      throw new IllegalArgumentException(
-          label
-              + ": the property "
-              + key
-              + " of "
-              + entry.qualifiedName()
-              + " belongs to the catalog and can neither be set nor unset");
-    }
-    if (FileSettingsHidingTable.isFileSetting(key)) {
-      throw DeltaGuards.fileKeyRefused(label, key);
-    }
+    OwnedKeys.refuse(
+        label + ": table " + entry.qualifiedName(), Collections.singleton(key), DeltaGuards.STORE);
     if (key.equals(TableCatalog.PROP_COMMENT)) {
       description = current -> DeltaEntries.described(current, value);
     }

@@ -6,28 +6,23 @@ package io.github.sdaberdaku.gluecat.delta;
 
 import io.github.sdaberdaku.gluecat.DeltaCommittedButGlueFailedException;
 import io.github.sdaberdaku.gluecat.entry.EntryLimits;
-import io.github.sdaberdaku.gluecat.entry.Parameters;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.entry.TableKind;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Columns;
 import io.github.sdaberdaku.gluecat.format.Locations;
+import io.github.sdaberdaku.gluecat.format.OwnedKeys;
 import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import io.github.sdaberdaku.gluecat.format.TableFormat;
 import io.github.sdaberdaku.gluecat.format.TimeTravel;
-import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.github.sdaberdaku.gluecat.spark.Unchecked;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
@@ -223,14 +218,15 @@ public final class DeltaFormat implements TableFormat {
           DeltaTransforms.of(definition.partitioning()),
           properties);
     } catch (AnalysisException e) {
-      throw rethrowable(e);
+      throw Unchecked.of(e);
     }
   }
 
   private void checkDefinition(TableDefinition definition) {
     DeltaGuards.checkCreate(context.label(), session, definition.properties());
-    refuseOwnedKeys(definition.properties());
-    refuseOwnedKeys(definition.options());
+    String table = context.label() + ": table " + definition.qualifiedName();
+    OwnedKeys.refuse(table, definition.properties().keySet(), DeltaGuards.STORE);
+    OwnedKeys.refuse(table, definition.options().keySet(), DeltaGuards.STORE);
     StructType schema = Columns.toSchema(definition.columns());
     EntryLimits.check(
         context.label(),
@@ -238,45 +234,20 @@ public final class DeltaFormat implements TableFormat {
     EntryLimits.warnOfCutComments(context.label(), definition.qualifiedName(), schema);
   }
 
-  private void refuseOwnedKeys(Map<String, String> given) {
-    for (String key : given.keySet()) {
-      if (Parameters.isReserved(key)) {
-        throw new IllegalArgumentException(
-            context.label()
-                + ": the table property "
-                + key
-                + " belongs to the catalog; leave it out");
-      }
-      if (FileSettingsHidingTable.isFileSetting(key)) {
-        throw DeltaGuards.fileKeyRefused(context.label(), key);
-      }
-    }
-  }
-
   private void refuseLeftovers(TableDefinition definition) {
-    Path path = new Path(definition.location());
-    try {
-      FileSystem fileSystem = path.getFileSystem(context.hadoopConfiguration());
-      if (fileSystem.listStatusIterator(path).hasNext()) {
-        throw new IllegalArgumentException(
-            context.label()
-                + ": table "
-                + definition.qualifiedName()
-                + " would be created at "
-                + definition.location()
-                + ", which is not empty: "
-                + (inspect(definition).tableExists()
-                    ? "there is a Delta table, for example of a table that was dropped; register"
-                        + " it with its LOCATION, remove it, or give another LOCATION"
-                    : "there are files and no Delta table, for example of a CREATE TABLE whose"
-                        + " query failed; remove them, or give another LOCATION"));
-      }
-    } catch (FileNotFoundException e) {
-      // As it should be: nothing is there yet.
-      return;
-    } catch (IOException e) {
-      throw new UncheckedIOException(
-          context.label() + ": cannot look at " + definition.location() + ": " + e.getMessage(), e);
+    if (!Locations.isEmpty(context, definition.location())) {
+      throw new IllegalArgumentException(
+          context.label()
+              + ": table "
+              + definition.qualifiedName()
+              + " would be created at "
+              + definition.location()
+              + ", which is not empty: "
+              + (inspect(definition).tableExists()
+                  ? "there is a Delta table, for example of a table that was dropped; register"
+                      + " it with its LOCATION, remove it, or give another LOCATION"
+                  : "there are files and no Delta table, for example of a CREATE TABLE whose"
+                      + " query failed; remove them, or give another LOCATION"));
     }
   }
 
@@ -310,7 +281,7 @@ public final class DeltaFormat implements TableFormat {
       return table;
     } catch (AnalysisException | RuntimeException e) {
       if (nothingCommitted) {
-        throw rethrowable(e);
+        throw Unchecked.of(e);
       }
       // Another session may have taken the name: then the data needs another one.
       String free =
@@ -388,11 +359,5 @@ public final class DeltaFormat implements TableFormat {
       String table, String location, String statement, Exception cause) {
     return new DeltaCommittedButGlueFailedException(
         context.label(), table, location, statement, cause);
-  }
-
-  /** Lets a checked exception of Spark's through an interface of Spark's that declares none. */
-  @SuppressWarnings("unchecked")
-  private static <E extends Exception> RuntimeException rethrowable(Exception e) throws E {
-    throw (E) e;
   }
 }

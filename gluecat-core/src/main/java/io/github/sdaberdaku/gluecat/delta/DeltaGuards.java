@@ -26,6 +26,9 @@ public final class DeltaGuards {
   private static final String CONVERT = "org.apache.spark.sql.delta.commands.ConvertToDeltaCommand";
   private static final String UNIFORM = "delta.universalFormat.enabledFormats";
 
+  /** Where properties and options of a Delta table are stored. */
+  static final String STORE = "the table's log";
+
   private DeltaGuards() {}
 
   /**
@@ -129,17 +132,6 @@ public final class DeltaGuards {
                     + " coordinator; leave it out");
           }
         });
-  }
-
-  /** The refusal of a file setting among what Delta would store in the table's log. */
-  static IllegalArgumentException fileKeyRefused(String label, String key) {
-    return new IllegalArgumentException(
-        label
-            + ": "
-            + key
-            + " is refused as an option or property of a table, since it would be stored in the"
-            + " table's log; set it for the catalog as spark.sql.catalog.<name>.hadoop."
-            + key);
   }
 
   private static void refuseIfTrue(String label, SparkSession session, String key, String effect) {

@@ -4,11 +4,22 @@
  */
 package io.github.sdaberdaku.gluecat.format;
 
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 
 /** Checks and compares the locations of tables. */
 public final class Locations {
+
+  private static final Set<String> OF_COMMITTERS =
+      new HashSet<>(Arrays.asList("_SUCCESS", "_temporary"));
 
   private Locations() {}
 
@@ -47,7 +58,32 @@ public final class Locations {
     return canonical(one).equals(canonical(other));
   }
 
-  private static String canonical(String location) {
+  /**
+   * Whether there is nothing at a location, or only what Hadoop's committers leave of a job.
+   *
+   * @throws UncheckedIOException if it cannot be looked at
+   */
+  public static boolean isEmpty(CatalogContext context, String location) {
+    Path path = new Path(location);
+    try {
+      FileSystem fileSystem = path.getFileSystem(context.hadoopConfiguration());
+      RemoteIterator<FileStatus> files = fileSystem.listStatusIterator(path);
+      while (files.hasNext()) {
+        if (!OF_COMMITTERS.contains(files.next().getPath().getName())) {
+          return false;
+        }
+      }
+      return true;
+    } catch (FileNotFoundException e) {
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          context.label() + ": cannot look at " + location + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** A text that is equal for the names of one folder; see {@link #areSame}. */
+  public static String canonical(String location) {
     return withoutSlash(location).replaceFirst("^s3[an]://", "s3://");
   }
 

@@ -18,6 +18,7 @@ public final class TableDefinition {
   private final String database;
   private final String name;
   private final GlueAddress address;
+  private final String provider;
   private final Column[] columns;
   private final Transform[] partitioning;
   private final String location;
@@ -29,6 +30,7 @@ public final class TableDefinition {
 
   /**
    * @param address where the entry is to be in Glue
+   * @param provider the data source, in lower case
    * @param location where the table is to be, an absolute URI
    * @param managed whether the catalog chose that location
    * @param owner the owner, or null
@@ -40,6 +42,7 @@ public final class TableDefinition {
       String database,
       String name,
       GlueAddress address,
+      String provider,
       Column[] columns,
       Transform[] partitioning,
       String location,
@@ -51,6 +54,7 @@ public final class TableDefinition {
     this.database = database;
     this.name = name;
     this.address = address;
+    this.provider = provider;
     this.columns = columns.clone();
     this.partitioning = partitioning.clone();
     this.location = location;
@@ -77,6 +81,11 @@ public final class TableDefinition {
   /** Database and table, as messages name them. */
   public String qualifiedName() {
     return database + "." + name;
+  }
+
+  /** The data source, in lower case, such as "parquet". */
+  public String provider() {
+    return provider;
   }
 
   public Column[] columns() {

@@ -108,6 +108,7 @@ class GlueEntryFormatTest {
             table.databaseName(),
             table.name(),
             GlueAddress.ofDatabase(table.databaseName()).table(table.name()),
+            "delta",
             new Column[0],
             example.partitioning(),
             example.location(),

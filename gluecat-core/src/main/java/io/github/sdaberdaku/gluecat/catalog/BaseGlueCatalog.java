@@ -9,6 +9,7 @@ import io.github.sdaberdaku.gluecat.aws.S3aSettings;
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
 import io.github.sdaberdaku.gluecat.delta.DeltaGuards;
 import io.github.sdaberdaku.gluecat.delta.DeltaStrategies;
+import io.github.sdaberdaku.gluecat.files.FileStrategies;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Columns;
 import io.github.sdaberdaku.gluecat.fs.CatalogFileSystem;
@@ -103,6 +104,7 @@ public abstract class BaseGlueCatalog
     namespaces = new Namespaces(options, glue, reads);
     tables = new Tables(context, reads, namespaces);
     DeltaStrategies.register(SparkSession.active(), context);
+    FileStrategies.register(SparkSession.active(), context);
     ApplicationEnd.run(SparkSession.active().sparkContext(), BaseGlueCatalog::closeAll);
   }
 

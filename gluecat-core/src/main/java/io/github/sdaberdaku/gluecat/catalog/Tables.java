@@ -197,7 +197,7 @@ final class Tables {
     if (find(identifier).isPresent()) {
       throw new TableAlreadyExistsException(identifier);
     }
-    return staged(formatOf(definition, properties).stageCreate(definition));
+    return staged(formatOf(definition).stageCreate(definition));
   }
 
   private TableDefinition define(
@@ -210,8 +210,8 @@ final class Tables {
     return definitions.define(database, identifier, columns, partitions, properties);
   }
 
-  private TableFormat formatOf(TableDefinition definition, Map<String, String> properties) {
-    return formats.ofProvider(TableDefinitions.provider(properties), definition.qualifiedName());
+  private TableFormat formatOf(TableDefinition definition) {
+    return formats.ofProvider(definition.provider(), definition.qualifiedName());
   }
 
   /** What was read for a statement does not outlive what it is about to write. */
@@ -270,7 +270,7 @@ final class Tables {
             properties,
             location,
             given == null);
-    return staged(formatOf(definition, properties).stageReplace(existing, definition));
+    return staged(formatOf(definition).stageReplace(existing, definition));
   }
 
   StagedTable stageCreateOrReplace(
@@ -290,7 +290,7 @@ final class Tables {
       return stageReplace(target(existing.get()), columns, partitions, properties);
     }
     TableDefinition definition = define(identifier, columns, partitions, properties);
-    return staged(formatOf(definition, properties).stageCreateOrReplace(definition));
+    return staged(formatOf(definition).stageCreateOrReplace(definition));
   }
 
   Table alter(Identifier identifier, TableChange... changes) throws NoSuchTableException {
@@ -343,18 +343,14 @@ final class Tables {
               + entry.summary()
               + " and cannot be renamed; drop it, and create a link with the new name");
     }
-    if (!entry.partitionKeys().isEmpty()) {
-      throw new UnsupportedOperationException(
-          context.label()
-              + ": "
-              + entry.qualifiedName()
-              + " cannot be renamed, since its partitions in Glue would stay with the old name");
-    }
     TableEntry renamed = entry.toBuilder().renamed(fold(to)).build();
     try {
       glue.createTable(renamed);
     } catch (NoSuchNamespaceException e) {
       throw new NoSuchTableException(from);
+    }
+    if (!entry.partitionKeys().isEmpty()) {
+      copyPartitions(entry, renamed);
     }
     try {
       glue.deleteTable(entry);
@@ -371,6 +367,20 @@ final class Tables {
           e);
     } finally {
       reads.forget();
+    }
+  }
+
+  /** Glue keeps partitions by the name of their table; without all of them there is no new one. */
+  private void copyPartitions(TableEntry entry, TableEntry renamed) throws NoSuchTableException {
+    try {
+      glue.partitions(entry).copyTo(glue.partitions(renamed));
+    } catch (NoSuchTableException | RuntimeException e) {
+      try {
+        glue.deleteTable(renamed);
+      } catch (RuntimeException deletion) {
+        e.addSuppressed(deletion);
+      }
+      throw e;
     }
   }
 

@@ -84,6 +84,21 @@ public final class PartitionEntry {
     return new PartitionEntry(input.toBuilder().parameters(parameters).build());
   }
 
+  public PartitionEntry withValues(List<String> values) {
+    return new PartitionEntry(input.toBuilder().values(values).build());
+  }
+
+  /**
+   * @param location an absolute URI
+   */
+  public PartitionEntry withLocation(String location) {
+    StorageDescriptor storage = input.storageDescriptor();
+    StorageDescriptor.Builder own =
+        storage == null ? StorageDescriptor.builder() : storage.toBuilder();
+    return new PartitionEntry(
+        input.toBuilder().storageDescriptor(own.location(location).build()).build());
+  }
+
   @Override
   public String toString() {
     return values.toString();

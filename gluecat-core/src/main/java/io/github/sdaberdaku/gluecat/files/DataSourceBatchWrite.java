@@ -14,8 +14,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -57,10 +57,10 @@ final class DataSourceBatchWrite implements BatchWrite {
   private final DataSourceTable table;
   private final Supplier<Partitions> source;
   private final StructType partitionSchema;
-  private final Optional<PartitionRegistry> registry;
   private final StructType rows;
   private final DataSourceWriteBuilder.Replaced replaced;
   private final Map<String, String> options;
+  private final Consumer<CommittedWrite> afterCommit;
   private final String timeZone;
   private final String jobId = UUID.randomUUID().toString();
 
@@ -72,27 +72,27 @@ final class DataSourceBatchWrite implements BatchWrite {
   /**
    * @param source knows the partitions that are there
    * @param partitionSchema the partition columns
-   * @param registry keeps Glue right
    * @param rows the columns of the rows that are written, which are all columns of the table
    * @param options of the table and of the write, and for the file systems
+   * @param afterCommit does the rest when the files are there
    */
   DataSourceBatchWrite(
       SparkSession session,
       DataSourceTable table,
       Supplier<Partitions> source,
       StructType partitionSchema,
-      Optional<PartitionRegistry> registry,
       StructType rows,
       DataSourceWriteBuilder.Replaced replaced,
-      Map<String, String> options) {
+      Map<String, String> options,
+      Consumer<CommittedWrite> afterCommit) {
     this.session = session;
     this.table = table;
     this.source = source;
     this.partitionSchema = partitionSchema;
-    this.registry = registry;
     this.rows = rows;
     this.replaced = replaced;
     this.options = options;
+    this.afterCommit = afterCommit;
     this.timeZone =
         options.getOrDefault("timeZone", session.sessionState().conf().sessionLocalTimeZone());
   }
@@ -227,17 +227,14 @@ final class DataSourceBatchWrite implements BatchWrite {
       }
     }
     protocol.commitJob(job, ScalaCollections.list(tasks));
-    new FileDeletion(table, job.getConfiguration()).delete(oldFiles);
     Map<List<String>, TablePartition> known = new HashMap<>();
     before.forEach(partition -> known.put(texts(partition), partition));
     List<TablePartition> gone =
         old.stream()
             .filter(partition -> !written.containsKey(texts(partition)))
             .collect(Collectors.toList());
-    if (registry.isPresent()) {
-      registry.get().register(written, known);
-      registry.get().remove(gone);
-    }
+    afterCommit.accept(
+        new CommittedWrite(table, job.getConfiguration(), jobId, oldFiles, written, known, gone));
   }
 
   private List<String> values(String folder) {

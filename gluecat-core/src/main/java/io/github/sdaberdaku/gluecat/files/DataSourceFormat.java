@@ -5,10 +5,13 @@
 package io.github.sdaberdaku.gluecat.files;
 
 import io.github.sdaberdaku.gluecat.UnsupportedTableException;
+import io.github.sdaberdaku.gluecat.entry.EntryLimits;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.Parameters;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.entry.TableKind;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.format.Locations;
 import io.github.sdaberdaku.gluecat.format.StagedEntryTable;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
 import io.github.sdaberdaku.gluecat.format.TableFormat;
@@ -19,9 +22,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.TableIdentifier;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.V1Table;
@@ -51,30 +56,36 @@ public final class DataSourceFormat implements TableFormat {
       throw refused(entry, "VERSION AS OF and TIMESTAMP AS OF work for Delta tables only.");
     }
     EntrySchema schema = EntrySchema.read(context.label(), entry);
-    String location =
-        entry.location().orElseThrow(() -> refused(entry, "Its entry has no location."));
-    Optional<FileFormat> files = fileFormat(entry);
+    if (!entry.location().isPresent()) {
+      throw refused(entry, "Its entry has no location.");
+    }
+    Optional<FileFormat> files =
+        fileFormat(entry.provider().get(), entry.qualifiedName(), description(entry));
     if (!files.isPresent()) {
       refuseStatisticsUpdate();
-      return v1Table(entry, schema, location);
+      return v1Table(entry, schema);
     }
-    return DataSourceTable.hasPartitionsInGlue(entry, schema)
-        ? new PartitionedTable(context, entry, files.get(), schema, location)
-        : new FolderTable(
-            context, entry, files.get(), schema, location, () -> v1Table(entry, schema, location));
+    return table(entry, files.get(), schema);
   }
 
-  private Optional<FileFormat> fileFormat(TableEntry entry) {
+  private DataSourceTable table(TableEntry entry, FileFormat format, EntrySchema schema) {
+    Supplier<V1Table> ofStreams = () -> v1Table(entry, schema);
+    return FileEntries.hasPartitionsInGlue(entry, schema)
+        ? new PartitionedTable(context, entry, format, schema, ofStreams)
+        : new FolderTable(context, entry, format, schema, ofStreams);
+  }
+
+  private Optional<FileFormat> fileFormat(String provider, String table, String what) {
     try {
-      return FileFormats.of(SparkSession.active(), entry.provider().get());
+      return FileFormats.of(SparkSession.active(), provider);
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
       // Scala declares no exceptions: a ClassNotFoundException, for Avro an AnalysisException.
       throw UnsupportedTableException.of(
           context.label(),
-          entry.qualifiedName(),
-          description(entry),
+          table,
+          what,
           "Spark does not find that data source: "
               + e.getMessage()
               + " Add its library to the classpath.",
@@ -82,7 +93,7 @@ public final class DataSourceFormat implements TableFormat {
     }
   }
 
-  private V1Table v1Table(TableEntry entry, EntrySchema schema, String location) {
+  private V1Table v1Table(TableEntry entry, EntrySchema schema) {
     Map<String, String> options = options(entry);
     options.putAll(context.fileSettings());
     // Spark finds its cached relations by the catalog's name in lower case only.
@@ -93,7 +104,7 @@ public final class DataSourceFormat implements TableFormat {
         .v1Table(
             V1TableSpec.builder(catalog, entry.database(), entry.name())
                 .provider(entry.provider().get())
-                .location(location)
+                .location(entry.location().get())
                 .storageProperties(options)
                 .schema(partitionColumnsLast(schema), schema.partitionColumns())
                 .properties(userProperties(entry))
@@ -117,13 +128,27 @@ public final class DataSourceFormat implements TableFormat {
 
   @Override
   public StagedEntryTable stageCreate(TableDefinition definition) {
-    throw new UnsupportedOperationException(
-        context.label()
-            + ": "
-            + definition.qualifiedName()
-            + " cannot be created: gluecat creates Delta tables only; say USING delta");
+    NewFileTable created = define(definition);
+    if (definition.isManaged() && !Locations.isEmpty(context, definition.location())) {
+      throw new IllegalArgumentException(
+          context.label()
+              + ": table "
+              + definition.qualifiedName()
+              + " would be created at "
+              + definition.location()
+              + ", which is not empty, for example because a table of that name was dropped: make"
+              + " a table of those files with its LOCATION, remove them, or give another LOCATION");
+    }
+    TableEntry entry = created.entry();
+    EntryLimits.check(context.label(), entry);
+    return new StagedDataSourceTable(
+        table(entry, created.format(), created.schema()),
+        !definition.isManaged(),
+        Optional::empty,
+        () -> context.glue().createTable(entry));
   }
 
+  /** {@inheritDoc} Files that belong to no table are not replaced. */
   @Override
   public StagedEntryTable stageCreateOrReplace(TableDefinition definition) {
     return stageCreate(definition);
@@ -131,12 +156,60 @@ public final class DataSourceFormat implements TableFormat {
 
   @Override
   public StagedEntryTable stageReplace(TableEntry existing, TableDefinition definition) {
-    return stageCreate(definition);
+    NewFileTable created = define(definition);
+    Table old = existing.kind() == TableKind.DATA_SOURCE ? loadForWrite(existing) : null;
+    if (!(old instanceof DataSourceTable)) {
+      throw new UnsupportedOperationException(
+          context.label()
+              + ": "
+              + existing.qualifiedName()
+              + " is "
+              + existing.kind().description()
+              + " and cannot be replaced by a table of files, since its data would stay behind at "
+              + existing.location().orElse("its location")
+              + "; DROP TABLE "
+              + context.sqlName(existing.database(), existing.name())
+              + " first");
+    }
+    TableEntry entry = created.entryInPlaceOf(existing);
+    EntryLimits.check(context.label(), entry);
+    return new StagedDataSourceTable(
+        table(entry, created.format(), created.schema()),
+        !definition.isManaged(),
+        () -> Optional.of(new OldContent((DataSourceTable) old)),
+        () -> context.glue().updateTable(existing, created::entryInPlaceOf));
   }
 
+  private NewFileTable define(TableDefinition definition) {
+    String table = definition.qualifiedName();
+    Optional<FileFormat> format =
+        fileFormat(definition.provider(), table, "a " + definition.provider() + " table");
+    return new NewFileTable(
+        context,
+        definition,
+        format.orElseThrow(
+            () ->
+                new UnsupportedOperationException(
+                    context.label()
+                        + ": "
+                        + table
+                        + " cannot be created: gluecat creates Delta tables and tables of files;"
+                        + " say USING delta, parquet, orc, csv, json, text or avro")));
+  }
+
+  /**
+   * {@inheritDoc} The entry is all that changes, and the statistics that the change makes wrong.
+   *
+   * @throws UnsupportedOperationException for a change that the files would not follow
+   */
   @Override
-  public Table alter(TableEntry entry, List<TableChange> changes) {
-    throw refused(entry, "gluecat does not alter such tables yet.");
+  public Table alter(TableEntry entry, List<TableChange> changes) throws NoSuchTableException {
+    Table table = loadForWrite(entry);
+    DataSourceAlteration alteration = new DataSourceAlteration(context, entry, changes);
+    EntryLimits.check(context.label(), alteration.applyTo(entry));
+    TableEntry written = context.glue().updateTable(entry, alteration::applyTo);
+    return table(
+        written, ((DataSourceTable) table).format(), EntrySchema.read(context.label(), written));
   }
 
   /** Nothing to do: the entry is the only metadata of such a table, and each load reads afresh. */

@@ -4,9 +4,14 @@
  */
 package io.github.sdaberdaku.gluecat.files;
 
+import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
+import io.github.sdaberdaku.gluecat.entry.TableStatistics;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.spark.FileSettingsHidingTable;
+import io.github.sdaberdaku.gluecat.spark.StreamedByPath;
+import io.github.sdaberdaku.gluecat.spark.Unchecked;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,9 +24,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsDeleteV2;
@@ -30,6 +38,7 @@ import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -41,6 +50,8 @@ import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A table of files, read by Spark's own readers, whose partitions are in Glue or in its folders.
@@ -49,28 +60,41 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * the same table of the same catalog.
  */
 abstract class DataSourceTable
-    implements SupportsRead, SupportsWrite, SupportsMetadataColumns, SupportsDeleteV2 {
+    implements SupportsRead,
+        SupportsWrite,
+        SupportsMetadataColumns,
+        SupportsDeleteV2,
+        StreamedByPath {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DataSourceTable.class);
+
+  private static final String BUCKETS = "spark.sql.sources.schema.numBuckets";
+  private static final String TOTAL_SIZE = "spark.sql.statistics.totalSize";
+  private static final String NUM_ROWS = "spark.sql.statistics.numRows";
 
   private final CatalogContext context;
   private final TableEntry entry;
   private final FileFormat format;
   private final EntrySchema schema;
   private final Path location;
+  private final Supplier<V1Table> ofStreams;
 
   /**
-   * @param location where the table's files are
+   * @param entry which says where the table's files are
+   * @param ofStreams makes the table for streams
    */
   DataSourceTable(
       CatalogContext context,
       TableEntry entry,
       FileFormat format,
       EntrySchema schema,
-      String location) {
+      Supplier<V1Table> ofStreams) {
     this.context = context;
     this.entry = entry;
     this.format = format;
     this.schema = schema;
-    this.location = new Path(location);
+    this.location = new Path(entry.location().get());
+    this.ofStreams = ofStreams;
   }
 
   @Override
@@ -99,7 +123,7 @@ abstract class DataSourceTable
     properties.put(TableCatalog.PROP_EXTERNAL, "true");
     entry.owner().ifPresent(owner -> properties.put(TableCatalog.PROP_OWNER, owner));
     entry.description().ifPresent(text -> properties.put(TableCatalog.PROP_COMMENT, text));
-    return properties;
+    return FileSettingsHidingTable.withoutFileSettings(properties);
   }
 
   @Override
@@ -114,13 +138,18 @@ abstract class DataSourceTable
   }
 
   @Override
+  public V1Table asV1Table() {
+    return ofStreams.get();
+  }
+
+  @Override
   public MetadataColumn[] metadataColumns() {
     return new MetadataColumn[] {FileMetadata.COLUMN};
   }
 
   @Override
   public final ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-    SparkSession session = SparkSession.active();
+    SparkSession session = session();
     Map<String, String> all = options(options.asCaseSensitiveMap());
     StructType columns = columnsOfFiles();
     Partitions partitions = partitions(new FileListing(session, all), columns);
@@ -140,28 +169,93 @@ abstract class DataSourceTable
 
   @Override
   public final WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-    return new DataSourceWriteBuilder(this, info, partitionSchema());
+    requireWritable();
+    StructType partitionColumns = partitionSchema();
+    Map<String, String> all = options(info.options().asCaseSensitiveMap());
+    return new DataSourceWriteBuilder(
+        info,
+        partitionColumns,
+        replaced ->
+            write(
+                info,
+                all,
+                () -> partitionsToWrite(new FileListing(session(), all), partitionColumns),
+                replaced,
+                CommittedWrite::finish));
   }
 
-  /** A write of rows. */
-  final Write write(LogicalWriteInfo info, DataSourceWriteBuilder.Replaced replaced) {
-    SparkSession session = SparkSession.active();
-    Map<String, String> all = options(info.options().asCaseSensitiveMap());
-    FileListing files = new FileListing(session, all);
+  /**
+   * The write of the first rows of a table that has no entry yet.
+   *
+   * @param afterCommit gets what has been written
+   */
+  final WriteBuilder newWriteBuilderOfNewTable(
+      LogicalWriteInfo info, Consumer<CommittedWrite> afterCommit) {
+    StructType partitionColumns = partitionSchema();
+    return new DataSourceWriteBuilder(
+        info,
+        partitionColumns,
+        replaced ->
+            write(
+                info,
+                options(info.options().asCaseSensitiveMap()),
+                () -> Partitions.none(partitionColumns),
+                DataSourceWriteBuilder.Replaced.nothing(),
+                afterCommit));
+  }
+
+  private Write write(
+      LogicalWriteInfo info,
+      Map<String, String> all,
+      Supplier<Partitions> partitions,
+      DataSourceWriteBuilder.Replaced replaced,
+      Consumer<CommittedWrite> afterCommit) {
     StructType partitionColumns = partitionSchema();
     return new DataSourceWrite(
         this,
         partitionColumns.fieldNames(),
         () ->
             new DataSourceBatchWrite(
-                session,
+                session(),
                 this,
-                () -> partitionsToWrite(files, partitionColumns),
+                partitions,
                 partitionColumns,
-                registry(files),
                 info.schema(),
                 replaced,
-                all));
+                all,
+                afterCommit));
+  }
+
+  /**
+   * Refuses tables that gluecat would damage, before anything is written.
+   *
+   * @throws UnsupportedTableException saying what the table is
+   */
+  final void requireWritable() {
+    if (entry.parameter(BUCKETS).isPresent()) {
+      throw UnsupportedTableException.of(
+          context.label(),
+          entry.qualifiedName(),
+          "a bucketed table",
+          "gluecat reads bucketed tables, but does not write buckets; create a table without"
+              + " buckets with CREATE TABLE … AS SELECT.");
+    }
+    if (isWrittenByStream()) {
+      throw UnsupportedTableException.of(
+          context.label(),
+          entry.qualifiedName(),
+          "a table that a stream writes, whose log in _spark_metadata says which files count",
+          "Readers would not see what another write adds; write to another table.");
+    }
+  }
+
+  /** Whether a log of a stream says which files of the table count. */
+  boolean isWrittenByStream() {
+    return false;
+  }
+
+  private static SparkSession session() {
+    return SparkSession.active();
   }
 
   private Partitions partitionsToWrite(FileListing files, StructType partitionColumns) {
@@ -200,7 +294,7 @@ abstract class DataSourceTable
   abstract Partitions partitions(FileListing files, StructType columns);
 
   /** What keeps Glue right; empty for a table whose partitions are not there. */
-  abstract Optional<PartitionRegistry> registry(FileListing files);
+  abstract Optional<PartitionRegistry> registry();
 
   /** The partition columns, in their order. */
   public final StructType partitionSchema() {
@@ -208,7 +302,7 @@ abstract class DataSourceTable
   }
 
   final FileListing listing() {
-    return new FileListing(SparkSession.active(), options(Collections.emptyMap()));
+    return new FileListing(session(), options(Collections.emptyMap()));
   }
 
   @Override
@@ -220,6 +314,7 @@ abstract class DataSourceTable
   /** Deletes the files of whole partitions, and the partitions from Glue. */
   @Override
   public final void deleteWhere(Predicate[] predicates) {
+    requireWritable();
     List<PartitionPredicate> conditions =
         Arrays.stream(predicates)
             .map(predicate -> PartitionPredicate.of(predicate, partitionSchema()))
@@ -231,12 +326,13 @@ abstract class DataSourceTable
       }
     }
     deleteFiles(deleted);
-    registry(listing()).ifPresent(registry -> registry.remove(deleted));
+    registry().ifPresent(registry -> registry.remove(deleted));
   }
 
   /** Deletes all files; partitions stay in Glue. */
   @Override
   public final boolean truncateTable() {
+    requireWritable();
     deleteFiles(existing(listing()));
     return true;
   }
@@ -244,24 +340,69 @@ abstract class DataSourceTable
   final void deleteFiles(List<TablePartition> partitions) {
     List<Path> files = new ArrayList<>();
     FileListing listing = listing();
-    for (TablePartition partition : partitions(listing, columnsOfFiles()).withFiles(partitions)) {
+    for (TablePartition partition : withFiles(listing, partitions)) {
       partition.files().get().forEach(file -> files.add(file.getPath()));
     }
     new FileDeletion(this, context.hadoopConfiguration()).delete(files);
+    forgetStatistics();
+  }
+
+  final List<TablePartition> withFiles(FileListing listing, List<TablePartition> partitions) {
+    return partitions(listing, columnsOfFiles()).withFiles(partitions);
+  }
+
+  /**
+   * Writes the size of the table to its entry, for planners.
+   *
+   * @param counts whether to count the rows, too
+   */
+  final void analyze(boolean counts) {
+    FileListing listing = listing();
+    long size = 0;
+    for (TablePartition partition : withFiles(listing, existing(listing))) {
+      size += partition.sizeInBytes().getAsLong();
+    }
+    Map<String, String> statistics = new HashMap<>();
+    statistics.put(TOTAL_SIZE, String.valueOf(size));
+    if (counts) {
+      statistics.put(NUM_ROWS, String.valueOf(session().table(name()).count()));
+    }
+    try {
+      context
+          .glue()
+          .updateTable(
+              entry,
+              current -> {
+                TableEntry without = TableStatistics.removeAll(current);
+                Map<String, String> parameters = new HashMap<>(without.parameters());
+                parameters.putAll(statistics);
+                return without.toBuilder().parameters(parameters).build();
+              });
+    } catch (NoSuchTableException e) {
+      throw Unchecked.of(e);
+    }
+  }
+
+  /** Removes the statistics of the whole table that a change of its files has made wrong. */
+  final void forgetStatistics() {
+    if (TableStatistics.removeAll(entry).hasSameContent(entry)) {
+      return;
+    }
+    try {
+      context.glue().updateTable(entry, TableStatistics::removeAll);
+    } catch (NoSuchTableException | RuntimeException e) {
+      // The rows are there; a write that failed now would be tried again, and they would be twice.
+      LOG.warn(
+          "{}: the statistics of {} are out of date; run ANALYZE TABLE", context.label(), this, e);
+    }
   }
 
   /** The partitions that a write may replace; of a table without files, none. */
-  private List<TablePartition> existing(FileListing files) {
+  final List<TablePartition> existing(FileListing files) {
     Partitions partitions = partitions(files, columnsOfFiles());
     return partitions.schema().length() == partitionSchema().length()
         ? partitions.select(Collections.emptyList())
         : Collections.emptyList();
-  }
-
-  /** Whether the partitions of a table are those that Glue holds, and no others. */
-  static boolean hasPartitionsInGlue(TableEntry entry, EntrySchema schema) {
-    return !schema.partitionColumns().isEmpty()
-        && entry.parameter("spark.sql.partitionProvider").filter("catalog"::equals).isPresent();
   }
 
   private static StructType columns(StructType schema, List<String> names) {
@@ -298,8 +439,8 @@ abstract class DataSourceTable
 
   /** The statistics of the whole table that its entry has. */
   ScanStatistics statistics() {
-    OptionalLong size = count("spark.sql.statistics.totalSize", "totalSize");
-    return new ScanStatistics(size, count("spark.sql.statistics.numRows", "numRows"));
+    OptionalLong size = count(TOTAL_SIZE, "totalSize");
+    return new ScanStatistics(size, count(NUM_ROWS, "numRows"));
   }
 
   private OptionalLong count(String... parameters) {

@@ -15,6 +15,7 @@ import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.streaming.StreamingWrite;
 
 /**
  * A write whose tasks get the rows of one partition after those of another, as the writer needs.
@@ -51,6 +52,19 @@ final class DataSourceWrite implements Write, RequiresDistributionAndOrdering {
                     SortDirection.ASCENDING,
                     NullOrdering.NULLS_FIRST))
         .toArray(SortOrder[]::new);
+  }
+
+  /** Refuses, since the files of a stream could be in partitions that Glue does not know. */
+  @Override
+  public StreamingWrite toStreaming() {
+    throw new UnsupportedOperationException(
+        table.label()
+            + ": streams do not write to "
+            + table
+            + ", whose partitions are in Glue; write each batch with"
+            + " foreachBatch((rows, id) -> rows.writeTo(\""
+            + table
+            + "\").append())");
   }
 
   @Override

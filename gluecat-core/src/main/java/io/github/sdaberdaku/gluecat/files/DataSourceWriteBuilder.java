@@ -7,6 +7,7 @@ package io.github.sdaberdaku.gluecat.files;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -20,18 +21,20 @@ import org.apache.spark.sql.types.StructType;
 /** Takes what a write replaces: nothing, the partitions of a condition, or those that it writes. */
 final class DataSourceWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
 
-  private final DataSourceTable table;
   private final LogicalWriteInfo info;
   private final StructType partitionSchema;
+  private final Function<Replaced, Write> write;
   private Replaced replaced = Replaced.nothing();
 
   /**
    * @param partitionSchema the partition columns
+   * @param write makes the write of what it is to replace
    */
-  DataSourceWriteBuilder(DataSourceTable table, LogicalWriteInfo info, StructType partitionSchema) {
-    this.table = table;
+  DataSourceWriteBuilder(
+      LogicalWriteInfo info, StructType partitionSchema, Function<Replaced, Write> write) {
     this.info = info;
     this.partitionSchema = partitionSchema;
+    this.write = write;
   }
 
   @Override
@@ -64,7 +67,7 @@ final class DataSourceWriteBuilder implements SupportsOverwriteV2, SupportsDynam
 
   @Override
   public Write build() {
-    return table.write(info, replaced);
+    return write.apply(replaced);
   }
 
   /** Which partitions a write takes the place of. */

@@ -17,9 +17,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.execution.datasources.DataSource;
 import org.apache.spark.sql.execution.datasources.FileIndex;
 import org.apache.spark.sql.execution.datasources.FileStatusWithMetadata;
 import org.apache.spark.sql.execution.datasources.HadoopFsRelation;
@@ -84,7 +86,7 @@ final class FileListing {
   }
 
   /** Whether a stream of Spark writes there, whose log says which files count. */
-  private boolean hasStreamingLog(Path location) {
+  boolean hasStreamingLog(Path location) {
     if (session.sessionState().conf().fileStreamSinkMetadataIgnored()) {
       return false;
     }
@@ -98,15 +100,21 @@ final class FileListing {
   /** The index of that log has another package on each Spark line, so Spark makes it. */
   private FileIndex committedFolders(Path location, String provider, StructType columns) {
     LogicalPlan plan =
-        session
-            .read()
-            .format(provider)
+        read(session, provider, options)
             .schema(columns)
-            .options(options)
             .load(location.toString())
             .queryExecution()
             .analyzed();
     return ((HadoopFsRelation) ((LogicalRelation) plan).relation()).location();
+  }
+
+  /** A reader of folders whose names are taken as they are, also with characters of patterns. */
+  static DataFrameReader read(SparkSession session, String provider, Map<String, String> options) {
+    return session
+        .read()
+        .format(provider)
+        .options(options)
+        .option(DataSource.GLOB_PATHS_KEY(), "false");
   }
 
   /** The same partitions with their files. */

@@ -7,7 +7,6 @@ package io.github.sdaberdaku.gluecat.files;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
-import io.github.sdaberdaku.gluecat.spark.StreamedByPath;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.V1Table;
@@ -18,27 +17,15 @@ import org.apache.spark.sql.types.StructType;
  * A table of files that is what is in its folder, so that streams may read and write it there
  * without a word to Glue.
  */
-final class FolderTable extends DataSourceTable implements StreamedByPath {
+final class FolderTable extends DataSourceTable {
 
-  private final Supplier<V1Table> v1Table;
-
-  /**
-   * @param v1Table makes the table for streams
-   */
   FolderTable(
       CatalogContext context,
       TableEntry entry,
       FileFormat format,
       EntrySchema schema,
-      String location,
-      Supplier<V1Table> v1Table) {
-    super(context, entry, format, schema, location);
-    this.v1Table = v1Table;
-  }
-
-  @Override
-  public V1Table asV1Table() {
-    return v1Table.get();
+      Supplier<V1Table> ofStreams) {
+    super(context, entry, format, schema, ofStreams);
   }
 
   @Override
@@ -48,7 +35,12 @@ final class FolderTable extends DataSourceTable implements StreamedByPath {
   }
 
   @Override
-  Optional<PartitionRegistry> registry(FileListing files) {
+  boolean isWrittenByStream() {
+    return listing().hasStreamingLog(location());
+  }
+
+  @Override
+  Optional<PartitionRegistry> registry() {
     return Optional.empty();
   }
 }

@@ -5,19 +5,26 @@
 package io.github.sdaberdaku.gluecat.files;
 
 import io.github.sdaberdaku.gluecat.entry.PartitionEntry;
-import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.format.Locations;
 import io.github.sdaberdaku.gluecat.glue.GluePartitions;
 import io.github.sdaberdaku.gluecat.spark.PartitionValues;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
 import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,20 +36,12 @@ final class PartitionRegistry {
 
   private static final int SHOWN = 20;
 
-  private final CatalogContext context;
-  private final TableEntry table;
+  private final PartitionedTable table;
   private final StructType schema;
-  private final FileListing files;
 
-  /**
-   * @param schema the partition columns
-   */
-  PartitionRegistry(
-      CatalogContext context, TableEntry table, StructType schema, FileListing files) {
-    this.context = context;
+  PartitionRegistry(PartitionedTable table) {
     this.table = table;
-    this.schema = schema;
-    this.files = files;
+    this.schema = table.partitionSchema();
   }
 
   /**
@@ -68,7 +67,7 @@ final class PartitionRegistry {
                   PartitionValues.row(values, schema, "UTC"),
                   OptionalLong.empty()));
     }
-    List<TablePartition> listed = files.list(touched, schema);
+    List<TablePartition> listed = table.listing().list(touched, schema);
     List<PartitionEntry> created = new ArrayList<>();
     Map<List<String>, Map<String, String>> statistics = new HashMap<>();
     for (int i = 0; i < order.size(); i++) {
@@ -76,13 +75,13 @@ final class PartitionRegistry {
       TablePartition before = known.get(order.get(i));
       if (before == null) {
         created.add(
-            PartitionEntry.of(table, order.get(i), written.get(order.get(i)).toString())
+            PartitionEntry.of(table.entry(), order.get(i), written.get(order.get(i)).toString())
                 .withParameters(size));
       } else {
         statistics.put(before.glueValues(), size);
       }
     }
-    GluePartitions glue = context.glue().partitions(table);
+    GluePartitions glue = table.glue();
     try {
       glue.create(created);
     } catch (RuntimeException e) {
@@ -92,7 +91,7 @@ final class PartitionRegistry {
       update(glue, statistics);
     } catch (RuntimeException e) {
       // The rows are there; a write that failed now would be tried again, and they would be twice.
-      LOG.warn("{}: the sizes of partitions of {} are out of date", context.label(), table, e);
+      LOG.warn("{}: the sizes of partitions of {} are out of date", table.label(), table, e);
     }
   }
 
@@ -114,20 +113,106 @@ final class PartitionRegistry {
     return size;
   }
 
+  /**
+   * Registers the partitions that the table's folders have and Glue does not.
+   *
+   * @throws IllegalArgumentException if the name of a folder is no value of its column; nothing is
+   *     registered then
+   */
+  void addMissing() {
+    PartitionFolders found = folders();
+    Set<List<String>> values = new HashSet<>();
+    Set<String> locations = new HashSet<>();
+    for (TablePartition partition : table.all()) {
+      values.add(partition.glueValues());
+      locations.add(canonical(partition.location()));
+    }
+    Map<List<String>, Path> missing = new LinkedHashMap<>(found.folders());
+    missing.keySet().removeAll(values);
+    missing.values().removeIf(folder -> locations.contains(canonical(folder)));
+    missing.forEach(this::check);
+    if (!found.others().isEmpty()) {
+      LOG.warn(
+          "{}: {} files of {} are in no folder of a partition, such as {}; no query reads them",
+          table.label(),
+          found.others().size(),
+          table,
+          found.others().get(0));
+    }
+    register(missing, Collections.emptyMap());
+  }
+
+  private static String canonical(Path folder) {
+    return Locations.canonical(folder.toString());
+  }
+
+  private PartitionFolders folders() {
+    try {
+      return new PartitionFolders(
+          table.location(), schema.fieldNames(), table.context().hadoopConfiguration());
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          table.label() + ": cannot list the files of " + table + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void check(List<String> values, Path folder) {
+    try {
+      InternalRow row = PartitionValues.row(values, schema, "UTC");
+      for (int i = 0; i < values.size(); i++) {
+        if (row.isNullAt(i)
+            && !values.get(i).equals(ExternalCatalogUtils.DEFAULT_PARTITION_NAME())) {
+          throw new IllegalArgumentException(
+              "'" + values.get(i) + "' is no " + schema.fields()[i].dataType().sql());
+        }
+      }
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException(
+          table.label()
+              + ": the folder "
+              + folder
+              + " cannot be a partition of "
+              + table
+              + ": "
+              + e.getMessage()
+              + "; move it, or give its column another type",
+          e);
+    }
+  }
+
+  /** Removes the partitions from Glue whose folders are gone. */
+  void removeMissing() {
+    Set<String> folders = new HashSet<>();
+    folders().folders().values().forEach(folder -> folders.add(canonical(folder)));
+    Configuration configuration = table.context().hadoopConfiguration();
+    List<TablePartition> gone = new ArrayList<>();
+    for (TablePartition partition : table.all()) {
+      Path folder = partition.location();
+      try {
+        if (!folders.contains(canonical(folder))
+            && !folder.getFileSystem(configuration).exists(folder)) {
+          gone.add(partition);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(
+            table.label() + ": cannot look at " + folder + ": " + e.getMessage(), e);
+      }
+    }
+    remove(gone);
+  }
+
   /** Removes partitions whose files are gone. */
   void remove(List<TablePartition> partitions) {
-    context
+    table
         .glue()
-        .partitions(table)
         .delete(partitions.stream().map(TablePartition::glueValues).collect(Collectors.toList()));
   }
 
   private IllegalStateException missing(List<PartitionEntry> created, RuntimeException cause) {
     Set<List<String>> there = new HashSet<>();
     try {
-      context
+      table
           .glue()
-          .partitions(table)
           .findAll(created.stream().map(PartitionEntry::values).collect(Collectors.toList()))
           .forEach(entry -> there.add(entry.values()));
     } catch (RuntimeException e) {
@@ -138,24 +223,23 @@ final class PartitionRegistry {
             .filter(entry -> !there.contains(entry.values()))
             .map(this::specification)
             .collect(Collectors.toList());
-    String name = context.sqlName(table.database(), table.name());
     return new IllegalStateException(
-        context.label()
+        table.label()
             + ": the files of "
             + table
-            + " are written, but "
+            + " are there, but "
             + missing.size()
             + " of their partitions could not be registered in Glue ("
             + cause.getMessage()
             + "), so no query sees them. To finish: ALTER TABLE "
-            + name
+            + table
             + " ADD IF NOT EXISTS "
             + missing.stream().limit(SHOWN).collect(Collectors.joining(" "))
             + (missing.size() > SHOWN
                 ? " and "
                     + (missing.size() - SHOWN)
                     + " more; MSCK REPAIR TABLE "
-                    + name
+                    + table
                     + " finds all of them"
                 : ""),
         cause);
@@ -165,9 +249,8 @@ final class PartitionRegistry {
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < entry.values().size(); i++) {
       parts.add(
-          "`"
-              + schema.fieldNames()[i].replace("`", "``")
-              + "` = "
+          DataSourceTable.quoted(schema.fieldNames()[i])
+              + " = "
               + CatalogContext.sqlString(entry.values().get(i)));
     }
     return "PARTITION (" + String.join(", ", parts) + ")";

@@ -19,12 +19,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.analysis.NoSuchPartitionException;
 import org.apache.spark.sql.catalyst.analysis.PartitionsAlreadyExistException;
 import org.apache.spark.sql.connector.catalog.SupportsAtomicPartitionManagement;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.types.StructType;
 
@@ -41,8 +46,44 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
       TableEntry entry,
       FileFormat format,
       EntrySchema schema,
-      String location) {
-    super(context, entry, format, schema, location);
+      Supplier<V1Table> ofStreams) {
+    super(context, entry, format, schema, ofStreams);
+  }
+
+  /**
+   * {@inheritDoc} A stream that writes is stopped by {@link DataSourceWrite}; without the
+   * capability, Spark would take the table for streams, which tells Glue nothing.
+   */
+  @Override
+  public Set<TableCapability> capabilities() {
+    Set<TableCapability> capabilities = super.capabilities();
+    capabilities.add(TableCapability.STREAMING_WRITE);
+    return capabilities;
+  }
+
+  /**
+   * {@inheritDoc} A stream reads all folders of the table's location.
+   *
+   * @throws UnsupportedOperationException if there are partitions elsewhere
+   */
+  @Override
+  public V1Table asV1Table() {
+    for (TablePartition partition : all()) {
+      Path usual = PartitionValues.folder(partition.glueValues(), partitionSchema(), location());
+      if (!Locations.areSame(usual.toString(), partition.location().toString())) {
+        throw new UnsupportedOperationException(
+            label()
+                + ": "
+                + this
+                + " cannot be read by a stream, which would miss its partition "
+                + partition.glueValues()
+                + " at "
+                + partition.location()
+                + ": streams read what is below "
+                + location());
+      }
+    }
+    return super.asV1Table();
   }
 
   @Override
@@ -55,11 +96,11 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
   }
 
   @Override
-  Optional<PartitionRegistry> registry(FileListing files) {
-    return Optional.of(new PartitionRegistry(context(), entry(), partitionSchema(), files));
+  Optional<PartitionRegistry> registry() {
+    return Optional.of(new PartitionRegistry(this));
   }
 
-  private GluePartitions glue() {
+  GluePartitions glue() {
     return context().glue().partitions(entry());
   }
 
@@ -72,13 +113,13 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
   }
 
   /** All partitions, without their files. */
-  private List<TablePartition> all() {
+  List<TablePartition> all() {
     return partitions(listing()).select(Collections.emptyList());
   }
 
   /** Those of some values, which Glue may hold in another spelling than Spark's. */
   private List<TablePartition> find(InternalRow[] wanted) {
-    List<List<String>> texts = Arrays.stream(wanted).map(this::texts).collect(Collectors.toList());
+    Set<List<String>> texts = Arrays.stream(wanted).map(this::texts).collect(Collectors.toSet());
     return all().stream()
         .filter(partition -> texts.contains(texts(partition.values())))
         .collect(Collectors.toList());

@@ -4,12 +4,37 @@
  */
 package io.github.sdaberdaku.gluecat.files;
 
+import java.util.Collections;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.types.StructType;
 
 /** The partitions of a table; a table without partition columns has one. */
 interface Partitions {
+
+  /**
+   * Those of a table that has none yet.
+   *
+   * @param schema the partition columns
+   */
+  static Partitions none(StructType schema) {
+    return new Partitions() {
+      @Override
+      public StructType schema() {
+        return schema;
+      }
+
+      @Override
+      public List<TablePartition> select(List<Expression> filters) {
+        return Collections.emptyList();
+      }
+
+      @Override
+      public List<TablePartition> withFiles(List<TablePartition> partitions) {
+        return partitions;
+      }
+    };
+  }
 
   /** The partition columns. */
   StructType schema();

@@ -182,4 +182,37 @@ class GluePartitionsTest {
         .isInstanceOf(GlueRequestException.class)
         .hasMessageContaining("BatchCreatePartition for table db.t");
   }
+
+  @Test
+  void aPartitionGetsOtherValuesAndKeepsTheRest() {
+    partitions.create(partitions(1, 2));
+    PartitionEntry old = partitions.find(List.of("1")).get();
+    partitions.rename(List.of("1"), old.withValues(List.of("9")));
+    assertThat(partitions.find(List.of("1"))).isEmpty();
+    assertThat(partitions.find(List.of("9")).get().location()).contains("s3://bucket/t/n=1");
+    assertThatThrownBy(() -> partitions.rename(List.of("1"), old))
+        .isInstanceOf(GlueRequestException.class)
+        .hasMessageContaining("UpdatePartition for table db.t failed");
+  }
+
+  @Test
+  void allPartitionsAreCopiedWhole() throws Exception {
+    partitions.create(partitions(0, 250));
+    TableEntry other = table.toBuilder().renamed("other").build();
+    gateway.createTable(other);
+    glue.forgetCalls();
+    partitions.copyTo(gateway.partitions(other));
+    assertThat(glue.calls())
+        .extracting(InMemoryGlue.Call::operation)
+        .containsExactly(
+            "GetPartitions",
+            "BatchGetPartition",
+            "BatchCreatePartition",
+            "BatchCreatePartition",
+            "BatchCreatePartition");
+    PartitionEntry copied = gateway.partitions(other).find(List.of("7")).get();
+    assertThat(copied.encode()).isEqualTo(partitions.find(List.of("7")).get().encode());
+    assertThat(copied.encode().storageDescriptor().columns()).isNotEmpty();
+    assertThat(gateway.partitions(other).list(Optional.empty())).hasSize(250);
+  }
 }

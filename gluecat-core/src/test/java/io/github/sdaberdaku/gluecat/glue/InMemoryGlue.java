@@ -76,6 +76,8 @@ import software.amazon.awssdk.services.glue.model.TableIdentifier;
 import software.amazon.awssdk.services.glue.model.TableInput;
 import software.amazon.awssdk.services.glue.model.UpdateDatabaseRequest;
 import software.amazon.awssdk.services.glue.model.UpdateDatabaseResponse;
+import software.amazon.awssdk.services.glue.model.UpdatePartitionRequest;
+import software.amazon.awssdk.services.glue.model.UpdatePartitionResponse;
 import software.amazon.awssdk.services.glue.model.UpdateTableRequest;
 import software.amazon.awssdk.services.glue.model.UpdateTableResponse;
 import software.amazon.awssdk.services.glue.model.ValidationException;
@@ -533,6 +535,22 @@ public final class InMemoryGlue implements GlueClient {
             }
           }
           return BatchUpdatePartitionResponse.builder().errors(errors).build();
+        });
+  }
+
+  @Override
+  public UpdatePartitionResponse updatePartition(UpdatePartitionRequest request) {
+    return carryOut(
+        "UpdatePartition",
+        request,
+        () -> {
+          Partitions stored =
+              partitions(request.catalogId(), request.databaseName(), request.tableName());
+          if (stored.byValues().remove(key(request.partitionValueList())) == null) {
+            throw notFound("Cannot find partition.");
+          }
+          stored.put(request.partitionInput());
+          return UpdatePartitionResponse.builder().build();
         });
   }
 

@@ -9,12 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.sdaberdaku.gluecat.UnsupportedTableException;
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.api.python.PythonEvalType;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.NamedExpression;
 import org.apache.spark.sql.catalyst.expressions.PythonUDF;
-import org.apache.spark.sql.streaming.Trigger;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
@@ -236,30 +234,6 @@ class FileTableReadTest extends BothModesTest {
         .containsExactly("00x y", "02x y", "11x y", "13x y");
     assertThat(rows("SELECT id FROM " + table("folders") + " WHERE p = 1"))
         .containsExactly("1", "3");
-  }
-
-  /** Spark's file source reads the folder; it does not know what is in Glue. */
-  @Test
-  void streamsAFolderButNotPartitionsInGlue() throws Exception {
-    spark.range(3).write().json(location("stream"));
-    StructType schema = new StructType().add("id", "bigint");
-    register("stream", "json", schema, null);
-    String query = "streamed_" + mode.toString().toLowerCase(Locale.ROOT);
-    spark
-        .readStream()
-        .table(table("stream"))
-        .writeStream()
-        .format("memory")
-        .queryName(query)
-        .option("checkpointLocation", DeltaStreamTest.checkpoint())
-        .trigger(Trigger.AvailableNow())
-        .start()
-        .awaitTermination();
-    assertThat(rows("SELECT id FROM " + query)).containsExactly("0", "1", "2");
-
-    createSales("tracked");
-    assertThatThrownBy(() -> spark.readStream().table(table("tracked")))
-        .hasMessageContaining("does not support either micro-batch or continuous scan");
   }
 
   @Test

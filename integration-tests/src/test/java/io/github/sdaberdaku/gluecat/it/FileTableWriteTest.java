@@ -84,16 +84,31 @@ class FileTableWriteTest extends BothModesTest {
     assertThat(rows("SELECT * FROM " + t)).containsExactly("4a1", "5b1", "6c1");
     session.conf().unset("spark.sql.sources.partitionOverwriteMode");
 
+    session.sql("INSERT OVERWRITE " + t + " SELECT id + 1, p, q FROM " + t + " WHERE p <> 'a'");
+    assertThat(rows("SELECT * FROM " + t)).containsExactly("6b1", "7c1");
+    assertThat(partitions("t")).containsExactly("b/1", "c/1");
+  }
+
+  /**
+   * The option of a single write. Spark's DataFrameWriter.insertInto hands no options on to a table
+   * of spark_catalog (insertInto(TableIdentifier), all lines), so there all of the table is
+   * replaced, as it is with Spark's own catalog.
+   */
+  @Test
+  void overwritesThePartitionsThatItWritesIfTheOptionSaysSo() {
+    String t = table("t");
+    spark.sql("INSERT INTO " + t + " VALUES (1, 'a', 1), (2, 'b', 1)");
     spark
-        .sql("SELECT 7, 'c', 1")
+        .sql("SELECT 3, 'b', 1")
         .write()
         .mode(SaveMode.Overwrite)
         .option("partitionOverwriteMode", "dynamic")
         .insertInto(t);
-    assertThat(rows("SELECT * FROM " + t)).containsExactly("4a1", "5b1", "7c1");
-    session.sql("INSERT OVERWRITE " + t + " SELECT id + 1, p, q FROM " + t + " WHERE p <> 'a'");
-    assertThat(rows("SELECT * FROM " + t)).containsExactly("6b1", "8c1");
-    assertThat(partitions("t")).containsExactly("b/1", "c/1");
+    if (mode == Mode.NAMED) {
+      assertThat(rows("SELECT * FROM " + t)).containsExactly("1a1", "3b1");
+    } else {
+      assertThat(rows("SELECT * FROM " + t)).containsExactly("3b1");
+    }
   }
 
   @Test
@@ -113,7 +128,7 @@ class FileTableWriteTest extends BothModesTest {
                     .sql("SELECT 9 AS id, 'a' AS p, 1 AS q")
                     .writeTo(t)
                     .overwrite(org.apache.spark.sql.functions.expr("id = 9")))
-        .hasMessageContaining("id");
+        .hasMessageContaining("does not support overwrite by expression");
   }
 
   @Test
@@ -153,10 +168,10 @@ class FileTableWriteTest extends BothModesTest {
     spark.sql("INSERT INTO " + table("t") + " VALUES (1, 'a', 1)");
     spark.sql("INSERT INTO " + table("t") + " VALUES (2, 'a', 1)");
     assertThat(partitions("t")).containsExactly("a/01");
-    assertThat(Aws.A.keys(elsewhere)).hasSize(2);
+    assertThat(Aws.A.keys(elsewhere)).filteredOn(key -> key.contains("part-")).hasSize(2);
     spark.sql("INSERT OVERWRITE " + table("t") + " PARTITION (p = 'a', q = 1) SELECT 3");
     assertThat(rows("SELECT * FROM " + table("t"))).containsExactly("3a1");
-    assertThat(Aws.A.keys(elsewhere)).hasSize(1);
+    assertThat(Aws.A.keys(elsewhere)).filteredOn(key -> key.contains("part-")).hasSize(1);
   }
 
   @ParameterizedTest
@@ -188,7 +203,8 @@ class FileTableWriteTest extends BothModesTest {
                 spark.sql(
                     "INSERT OVERWRITE "
                         + t
-                        + " SELECT IF(id = 9, raise_error('broken'), id), 'a', 1 FROM range(10)"))
+                        + " SELECT IF(id = 9, raise_error('broken'), id), 'a', 1 FROM range(0, 10,"
+                        + " 1, 1)"))
         .hasStackTraceContaining("broken");
     assertThat(Aws.A.keys(location("t"))).isEqualTo(before);
     assertThat(rows("SELECT * FROM " + t)).containsExactly("1a1");

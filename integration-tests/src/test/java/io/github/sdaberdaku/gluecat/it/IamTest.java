@@ -321,13 +321,12 @@ class IamTest {
     assertThat(run("SELECT * FROM streamed")).isNotEmpty();
     for (List<String> row : IamPage.table("Without an action")) {
       String statement = code(row.get(1)).get(0);
-      if (row.get(2).equals("no error")) {
+      if (statement.startsWith("VACUUM")) {
         run(statement);
       } else if (!reads.containsAll(code(row.get(0)))) {
-        assertThat(catchThrowable(() -> run(statement)))
+        assertThat(stackTrace(catchThrowable(() -> run(statement))))
             .as(statement)
-            .isNotNull()
-            .hasStackTraceContaining("is not authorized to perform");
+            .containsPattern("is not authorized to perform|AccessDenied");
       }
     }
 

@@ -1,0 +1,116 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.files;
+
+import io.github.sdaberdaku.gluecat.format.CatalogContext;
+import io.github.sdaberdaku.gluecat.spark.CommandExec;
+import io.github.sdaberdaku.gluecat.spark.PlannerStrategies;
+import io.github.sdaberdaku.gluecat.spark.ScalaCollections;
+import java.util.Collections;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
+import org.apache.spark.sql.catalyst.plans.logical.AnalyzeTable;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.RecoverPartitions;
+import org.apache.spark.sql.catalyst.plans.logical.RepairTable;
+import org.apache.spark.sql.catalyst.plans.logical.UnaryCommand;
+import org.apache.spark.sql.execution.SparkPlan;
+import org.apache.spark.sql.execution.SparkStrategy;
+import scala.collection.immutable.List;
+
+/**
+ * Plans the statements for tables of files that Spark has for tables of Hive alone: {@code MSCK
+ * REPAIR TABLE}, {@code ALTER TABLE … RECOVER PARTITIONS} and {@code ANALYZE TABLE}.
+ */
+public final class FileStrategies extends SparkStrategy {
+
+  private final CatalogContext context;
+
+  private FileStrategies(CatalogContext context) {
+    this.context = context;
+  }
+
+  /** Adds the strategy of a catalog to what the session plans from here on. */
+  public static void register(SparkSession session, CatalogContext context) {
+    PlannerStrategies.add(session, new FileStrategies(context));
+  }
+
+  @Override
+  public List<SparkPlan> apply(LogicalPlan plan) {
+    if (plan instanceof RepairTable) {
+      RepairTable repair = (RepairTable) plan;
+      return repair(repair, repair.enableAddPartitions(), repair.enableDropPartitions());
+    }
+    if (plan instanceof RecoverPartitions) {
+      return repair((RecoverPartitions) plan, true, false);
+    }
+    if (plan instanceof AnalyzeTable && ((AnalyzeTable) plan).partitionSpec().isEmpty()) {
+      DataSourceTable table = table((AnalyzeTable) plan);
+      boolean counts = !((AnalyzeTable) plan).noScan();
+      return table == null
+          ? none()
+          : command("ANALYZE TABLE " + table, table, () -> table.analyze(counts));
+    }
+    return none();
+  }
+
+  private List<SparkPlan> repair(UnaryCommand command, boolean adds, boolean drops) {
+    DataSourceTable table = table(command);
+    if (table == null) {
+      return none();
+    }
+    PartitionRegistry registry =
+        table
+            .registry()
+            .orElseThrow(
+                () ->
+                    new UnsupportedOperationException(
+                        context.label()
+                            + ": "
+                            + table
+                            + " has no partitions in Glue to repair; what is in its folders is"
+                            + " found by each query"));
+    return command(
+        "REPAIR TABLE " + table,
+        table,
+        () -> {
+          if (adds) {
+            registry.addMissing();
+          }
+          if (drops) {
+            registry.removeMissing();
+          }
+        });
+  }
+
+  /** The table of this catalog that a command is for; null for any other. */
+  private DataSourceTable table(UnaryCommand command) {
+    if (!(command.child() instanceof ResolvedTable)) {
+      return null;
+    }
+    ResolvedTable table = (ResolvedTable) command.child();
+    return table.catalog().name().equals(context.catalogName())
+            && table.table() instanceof DataSourceTable
+        ? (DataSourceTable) table.table()
+        : null;
+  }
+
+  private static List<SparkPlan> none() {
+    return ScalaCollections.list(Collections.<SparkPlan>emptyList());
+  }
+
+  /** What is cached of the table is read again afterwards. */
+  private static List<SparkPlan> command(
+      String statement, DataSourceTable table, Runnable command) {
+    return ScalaCollections.list(
+        Collections.<SparkPlan>singletonList(
+            new CommandExec(
+                statement,
+                () -> {
+                  command.run();
+                  SparkSession.active().catalog().refreshTable(table.name());
+                })));
+  }
+}

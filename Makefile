@@ -10,7 +10,7 @@ MVN := ./mvnw -B -ntp
 VERSIONS = $$(dev/matrix maven $(MODULE) $(COMBINATION))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-unit fuzz test-emulator test-integration test-ci matrix-local verify package format emulator-up emulator-down clean
+.PHONY: help demo test test-unit fuzz test-emulator test-integration benchmark test-ci matrix-local verify package format emulator-up emulator-down clean
 
 help: ## show the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-18s %s\n", $$1, $$2}'
@@ -35,6 +35,9 @@ test-emulator: ## tests of the emulator itself
 
 test-integration: ## integration tests of MODULE against its packaged jar
 	$(MVN) -Pintegration-tests $(VERSIONS) -pl integration-tests -am -DskipUnitTests -Dspotless.check.skip -DexcludedGroups=$(LEAVE_OUT) verify
+
+benchmark: ## the measurements of docs/performance.md, with MODULE
+	$(MVN) -Pintegration-tests $(VERSIONS) -pl integration-tests -am -DskipUnitTests -Dspotless.check.skip -Dtest=FileTableBenchmark -Dsurefire.failIfNoSpecifiedTests=false verify | grep -E "BENCHMARK|Tests run|ERROR|BUILD"
 
 test-ci: verify test-emulator ## what continuous integration runs: verify, and all tests on every Spark line
 	dev/test-matrix ci

@@ -113,17 +113,7 @@ public final class DeltaFormat implements TableFormat {
   public StagedEntryTable stageReplace(TableEntry existing, TableDefinition definition) {
     checkDefinition(definition);
     if (existing.kind() != TableKind.DELTA) {
-      throw new UnsupportedOperationException(
-          context.label()
-              + ": "
-              + existing.qualifiedName()
-              + " is "
-              + existing.kind().description()
-              + " and cannot be replaced by a Delta table, since its data would stay behind at "
-              + existing.location().orElse("its location")
-              + "; DROP TABLE "
-              + context.sqlName(existing.database(), existing.name())
-              + " first");
+      throw context.notReplaceable(existing, "a Delta table");
     }
     return replacing(
         definition,

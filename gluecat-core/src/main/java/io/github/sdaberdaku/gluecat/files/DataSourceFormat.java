@@ -159,17 +159,7 @@ public final class DataSourceFormat implements TableFormat {
     NewFileTable created = define(definition);
     Table old = existing.kind() == TableKind.DATA_SOURCE ? loadForWrite(existing) : null;
     if (!(old instanceof DataSourceTable)) {
-      throw new UnsupportedOperationException(
-          context.label()
-              + ": "
-              + existing.qualifiedName()
-              + " is "
-              + existing.kind().description()
-              + " and cannot be replaced by a table of files, since its data would stay behind at "
-              + existing.location().orElse("its location")
-              + "; DROP TABLE "
-              + context.sqlName(existing.database(), existing.name())
-              + " first");
+      throw context.notReplaceable(existing, "a table of files");
     }
     TableEntry entry = created.entryInPlaceOf(existing);
     EntryLimits.check(context.label(), entry);

@@ -12,6 +12,7 @@ import io.github.sdaberdaku.gluecat.spark.PartitionValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -68,13 +69,14 @@ final class PartitionRegistry {
                   OptionalLong.empty()));
     }
     List<TablePartition> listed = table.listing().list(touched, schema);
-    List<PartitionEntry> created = new ArrayList<>();
+    Map<List<String>, PartitionEntry> created = new LinkedHashMap<>();
     Map<List<String>, Map<String, String>> statistics = new HashMap<>();
     for (int i = 0; i < order.size(); i++) {
       Map<String, String> size = size(listed.get(i));
       TablePartition before = known.get(order.get(i));
       if (before == null) {
-        created.add(
+        created.put(
+            order.get(i),
             PartitionEntry.of(table.entry(), order.get(i), written.get(order.get(i)).toString())
                 .withParameters(size));
       } else {
@@ -82,16 +84,40 @@ final class PartitionRegistry {
       }
     }
     GluePartitions glue = table.glue();
+    List<List<String>> raced;
     try {
-      glue.create(created);
+      raced = glue.create(new ArrayList<>(created.values()));
     } catch (RuntimeException e) {
-      throw missing(created, e);
+      throw missing(created.values(), e);
+    }
+    for (PartitionEntry other : glue.findAll(raced)) {
+      refuseIfElsewhere(created.get(other.values()), other);
+      statistics.put(other.values(), created.get(other.values()).parameters());
     }
     try {
       update(glue, statistics);
     } catch (RuntimeException e) {
       // The rows are there; a write that failed now would be tried again, and they would be twice.
       LOG.warn("{}: the sizes of partitions of {} are out of date", table.label(), table, e);
+    }
+  }
+
+  /** Another writer may have registered the same partition meanwhile, and should have there. */
+  private void refuseIfElsewhere(PartitionEntry written, PartitionEntry registered) {
+    String folder = written.location().get();
+    String other = registered.location().orElse(folder);
+    if (!Locations.areSame(folder, other)) {
+      throw new IllegalStateException(
+          table.label()
+              + ": another writer registered "
+              + specification(registered)
+              + " of "
+              + table
+              + " meanwhile, at "
+              + other
+              + ", so no query sees the files of this write at "
+              + folder
+              + "; move them there");
     }
   }
 
@@ -208,7 +234,8 @@ final class PartitionRegistry {
         .delete(partitions.stream().map(TablePartition::glueValues).collect(Collectors.toList()));
   }
 
-  private IllegalStateException missing(List<PartitionEntry> created, RuntimeException cause) {
+  private IllegalStateException missing(
+      Collection<PartitionEntry> created, RuntimeException cause) {
     Set<List<String>> there = new HashSet<>();
     try {
       table

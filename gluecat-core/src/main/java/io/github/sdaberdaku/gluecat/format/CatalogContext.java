@@ -5,6 +5,7 @@
 package io.github.sdaberdaku.gluecat.format;
 
 import io.github.sdaberdaku.gluecat.config.CatalogOptions;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.fs.FileScope;
 import io.github.sdaberdaku.gluecat.glue.GlueGateway;
 import io.github.sdaberdaku.gluecat.spark.SparkLine;
@@ -82,5 +83,26 @@ public final class CatalogContext {
             part ->
                 part.matches("[A-Za-z_][A-Za-z0-9_]*") ? part : '`' + part.replace("`", "``") + '`')
         .collect(Collectors.joining("."));
+  }
+
+  /**
+   * The refusal to replace a table of another kind.
+   *
+   * @param by what it was to be replaced by, such as "a Delta table"
+   */
+  public UnsupportedOperationException notReplaceable(TableEntry existing, String by) {
+    return new UnsupportedOperationException(
+        label()
+            + ": "
+            + existing.qualifiedName()
+            + " is "
+            + existing.kind().description()
+            + " and cannot be replaced by "
+            + by
+            + ", since its data would stay behind at "
+            + existing.location().orElse("its location")
+            + "; DROP TABLE "
+            + sqlName(existing.database(), existing.name())
+            + " first");
   }
 }

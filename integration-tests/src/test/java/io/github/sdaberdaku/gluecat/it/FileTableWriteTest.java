@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -208,5 +211,78 @@ class FileTableWriteTest extends BothModesTest {
         .hasStackTraceContaining("broken");
     assertThat(Aws.A.keys(location("t"))).isEqualTo(before);
     assertThat(rows("SELECT * FROM " + t)).containsExactly("1a1");
+  }
+
+  /** The answer of the first attempt is lost, so the second one finds the partition there. */
+  @Test
+  void aRegistrationThatIsTriedAgainIsNoError() throws Exception {
+    Emulator.get()
+        .failNext("BatchCreatePartition", Accounts.A.id(), 500, "InternalServiceException", true);
+    spark.sql("INSERT INTO " + table("t") + " VALUES (1, 'a', 1)");
+    assertThat(rows("SELECT * FROM " + table("t"))).containsExactly("1a1");
+    assertThat(partition("t", "a", "1").parameters()).containsEntry("numFiles", "1");
+  }
+
+  @Test
+  void aPartitionThatAnotherWriterRegistersElsewhereMeanwhileIsSaid() {
+    SparkSession session = mode.freshSession();
+    String elsewhere = root + "/elsewhere";
+    session
+        .udf()
+        .register(
+            "meanwhile",
+            (UDF1<Integer, Integer>)
+                id -> {
+                  Aws.A.putPartition(db, "t", elsewhere, "a", "1");
+                  return id;
+                },
+            DataTypes.IntegerType);
+    assertThatThrownBy(
+            () -> session.sql("INSERT INTO " + table("t") + " SELECT meanwhile(1), 'a', 1"))
+        .hasStackTraceContaining("another writer registered PARTITION (`p` = 'a', `q` = '1')")
+        .hasStackTraceContaining("at " + elsewhere + ", so no query sees the files");
+  }
+
+  @Test
+  void bucketsAreNotWritten() {
+    Aws.A.change(
+        db,
+        "plain",
+        input ->
+            input.parameters(
+                Map.of(
+                    "spark.sql.sources.provider", "orc",
+                    "spark.sql.sources.schema", new StructType().add("id", "int").json(),
+                    "spark.sql.sources.schema.numBuckets", "4")));
+    for (String statement :
+        List.of("INSERT INTO %s VALUES (1)", "INSERT OVERWRITE %s VALUES (1)", "DELETE FROM %s")) {
+      assertThatThrownBy(() -> spark.sql(String.format(statement, table("plain"))))
+          .hasStackTraceContaining("is a bucketed table");
+    }
+    assertThat(rows("SELECT * FROM " + table("plain"))).isEmpty();
+  }
+
+  /** Spark plans by size; a size that is no longer true would mislead it. */
+  @Test
+  void statisticsOfOthersGoWithTheFirstWrite() {
+    Aws.A.change(
+        db,
+        "plain",
+        input ->
+            input.parameters(
+                Map.of(
+                    "spark.sql.sources.provider", "orc",
+                    "spark.sql.sources.schema", new StructType().add("id", "int").json(),
+                    "table_type", "EXTERNAL",
+                    "recordCount", "7",
+                    "totalSize", "7")));
+    assertThat(
+            spark.sql("SHOW TBLPROPERTIES " + table("plain")).collectAsList().toString()
+                + spark.sql("DESCRIBE EXTENDED " + table("plain")).collectAsList())
+        .doesNotContain("table_type");
+    spark.sql("INSERT INTO " + table("plain") + " VALUES (1)");
+    assertThat(Aws.A.table(db, "plain").parameters())
+        .containsEntry("table_type", "EXTERNAL")
+        .doesNotContainKeys("recordCount", "totalSize");
   }
 }

@@ -10,9 +10,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Statements about the partitions of a table of files that are in Glue. */
+@Tag("files")
 class FilePartitionTest extends BothModesTest {
 
   FilePartitionTest(Mode mode) {

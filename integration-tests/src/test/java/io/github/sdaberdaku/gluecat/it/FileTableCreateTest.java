@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,7 @@ import software.amazon.awssdk.services.glue.model.Column;
 import software.amazon.awssdk.services.glue.model.Table;
 
 /** Creating, replacing and altering tables of files. */
+@Tag("files")
 class FileTableCreateTest extends BothModesTest {
 
   FileTableCreateTest(Mode mode) {

@@ -15,10 +15,12 @@ import org.apache.spark.metrics.source.HiveCatalogMetrics;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What tables of many partitions cost, counted in calls and files; not measured in time. */
+@Tag("files")
 class FileTableScaleTest {
 
   @TempDir Path folder;

@@ -13,11 +13,13 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.streaming.DataStreamWriter;
 import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Streams that read and write tables of files. */
+@Tag("files")
 class FileTableStreamTest extends BothModesTest {
 
   FileTableStreamTest(Mode mode) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -44,22 +45,42 @@ final class CommittedWrite {
     this.table = table;
     this.configuration = configuration;
     this.jobId = jobId;
-    this.oldFiles = oldFiles;
+    this.oldFiles = new ArrayList<>(oldFiles);
     this.written = written;
     this.known = known;
     this.gone = gone;
   }
 
-  /** Deletes what the write replaces, and tells Glue. */
+  /** Adds files that the write replaces. */
+  void replace(Collection<Path> files) {
+    oldFiles.addAll(files);
+  }
+
+  /** Deletes what the write replaces, and tells Glue, also if something could not be deleted. */
   void finish() {
-    new FileDeletion(table, configuration).delete(oldFiles);
-    table
-        .registry()
-        .ifPresent(
-            registry -> {
-              registry.register(written, known);
-              registry.remove(gone);
-            });
+    Optional<PartitionRegistry> registry = table.registry();
+    RuntimeException notDeleted = null;
+    try {
+      new FileDeletion(table, configuration)
+          .delete(
+              oldFiles,
+              "The new files are there, so both are read now; run the statement again, or delete"
+                  + " them.");
+    } catch (RuntimeException e) {
+      notDeleted = e;
+    }
+    try {
+      registry.ifPresent(r -> r.register(written, known));
+    } catch (RuntimeException e) {
+      if (notDeleted != null) {
+        e.addSuppressed(notDeleted);
+      }
+      throw e;
+    }
+    if (notDeleted != null) {
+      throw notDeleted;
+    }
+    registry.ifPresent(r -> r.remove(gone));
     table.forgetStatistics();
   }
 
@@ -81,6 +102,7 @@ final class CommittedWrite {
         throw new UncheckedIOException(e);
       }
     }
-    new FileDeletion(table, configuration).delete(own);
+    new FileDeletion(table, configuration)
+        .delete(own, "They are of a write that failed; no table refers to them.");
   }
 }

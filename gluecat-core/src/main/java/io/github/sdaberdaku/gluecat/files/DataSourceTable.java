@@ -343,7 +343,8 @@ abstract class DataSourceTable
     for (TablePartition partition : withFiles(listing, partitions)) {
       partition.files().get().forEach(file -> files.add(file.getPath()));
     }
-    new FileDeletion(this, context.hadoopConfiguration()).delete(files);
+    new FileDeletion(this, context.hadoopConfiguration())
+        .delete(files, "Their rows are still read; run the statement again.");
     forgetStatistics();
   }
 

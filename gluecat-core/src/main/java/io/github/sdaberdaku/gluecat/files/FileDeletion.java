@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** Deletes the files that a write has replaced. */
+/** Deletes files of a table. */
 final class FileDeletion {
 
   private final DataSourceTable table;
@@ -25,10 +25,10 @@ final class FileDeletion {
   /**
    * Deletes files, side by side.
    *
-   * @throws IllegalStateException if some cannot be deleted, which are then read beside the new
-   *     ones
+   * @param consequence what it means if some cannot be deleted, and what to do, as a sentence
+   * @throws IllegalStateException if some cannot be deleted
    */
-  void delete(List<Path> files) {
+  void delete(List<Path> files, String consequence) {
     Queue<IOException> failures = new ConcurrentLinkedQueue<>();
     Queue<Path> left = new ConcurrentLinkedQueue<>();
     files.parallelStream()
@@ -44,17 +44,18 @@ final class FileDeletion {
     if (!left.isEmpty()) {
       throw new IllegalStateException(
           table.label()
-              + ": the new files of "
-              + table
-              + " are there, but "
+              + ": "
               + left.size()
               + " of "
               + files.size()
-              + " files that they replace could not be deleted, such as "
+              + " files of "
+              + table
+              + " could not be deleted, such as "
               + left.peek()
               + " ("
               + failures.peek().getMessage()
-              + "). Both are read now; run the statement again, or delete them.",
+              + "). "
+              + consequence,
           failures.peek());
     }
   }

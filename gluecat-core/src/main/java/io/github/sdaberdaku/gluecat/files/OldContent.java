@@ -26,8 +26,14 @@ final class OldContent {
     }
   }
 
+  List<Path> files() {
+    return files;
+  }
+
+  /** Deletes the files, after the new table is there, which has none. */
   void deleteFiles() {
-    new FileDeletion(table, table.context().hadoopConfiguration()).delete(files);
+    new FileDeletion(table, table.context().hadoopConfiguration())
+        .delete(files, "They are read as rows of the new table; delete them.");
   }
 
   /** Removes the partitions from Glue. */

@@ -76,7 +76,12 @@ final class StagedDataSourceTable implements StagedEntryTable, SupportsWrite {
               + ", which is not empty; remove what is there, give another LOCATION, or create the"
               + " table without the query, which makes a table of those files");
     }
-    return table.newWriteBuilderOfNewTable(info, committedWrite -> written = committedWrite);
+    return table.newWriteBuilderOfNewTable(info, this::note);
+  }
+
+  private void note(CommittedWrite committedWrite) {
+    old.ifPresent(content -> committedWrite.replace(content.files()));
+    written = committedWrite;
   }
 
   @Override
@@ -91,7 +96,7 @@ final class StagedDataSourceTable implements StagedEntryTable, SupportsWrite {
     }
     committed = true;
     if (old.isPresent()) {
-      if (hasQuery || !takesOverFiles) {
+      if (!hasQuery && !takesOverFiles) {
         old.get().deleteFiles();
       }
       old.get().removePartitions();

@@ -189,4 +189,22 @@ class FilePartitionTest extends BothModesTest {
       spark.sql("UNCACHE TABLE " + t);
     }
   }
+
+  @Test
+  void areDescribedWhereSparkDoesSo() {
+    String describe = "DESCRIBE TABLE EXTENDED " + table("t") + " PARTITION (p = 'a', q = 1)";
+    String list = "SHOW TABLE EXTENDED IN " + mode.name(db) + " LIKE 't' PARTITION (p='a', q=1)";
+    if (spark.version().startsWith("3.5.")) {
+      assertThatThrownBy(() -> spark.sql(list)).hasMessageContaining("not supported for v2");
+    } else {
+      assertThat(spark.sql(list).first().getString(3))
+          .contains("Partition Values: [p=a, q=1]", "Location: " + location + "/p=a/q=1");
+    }
+    if (spark.version().compareTo("4.2") < 0) {
+      assertThatThrownBy(() -> spark.sql(describe)).hasMessageContaining("partition");
+    } else {
+      assertThat(rows(describe))
+          .contains("Partition Values[p=a, q=1]", "location" + location + "/p=a/q=1");
+    }
+  }
 }

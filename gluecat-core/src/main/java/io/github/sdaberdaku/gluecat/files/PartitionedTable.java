@@ -141,7 +141,7 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
       String location =
           given == null
               ? PartitionValues.folder(texts, partitionSchema(), location()).toString()
-              : Locations.absolute(context(), entry().qualifiedName(), given);
+              : absolute(given);
       created.add(PartitionEntry.of(entry(), texts, location).withParameters(parameters));
     }
     List<InternalRow> existing = new ArrayList<>();
@@ -155,6 +155,12 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
       throw new PartitionsAlreadyExistException(
           name(), ScalaCollections.list(existing), partitionSchema());
     }
+  }
+
+  /** A relative location is below that of the table, as with Spark's own catalogs. */
+  private String absolute(String given) {
+    String base = given.contains(":") || given.startsWith("/") ? "" : location() + "/";
+    return Locations.absolute(context(), entry().qualifiedName(), base + given);
   }
 
   @Override
@@ -199,10 +205,7 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
     glue()
         .update(
             Collections.singletonList(
-                location == null
-                    ? changed
-                    : changed.withLocation(
-                        Locations.absolute(context(), entry().qualifiedName(), location))));
+                location == null ? changed : changed.withLocation(absolute(location))));
   }
 
   @Override

@@ -63,6 +63,10 @@ class FilePartitionTest extends BothModesTest {
             + "/elsewhere' PARTITION (p = 'two words', q = 3)");
     assertThat(rows("SELECT * FROM " + t + " WHERE p = 'c'")).containsExactly("9c1");
     assertThat(partitions()).contains("p=c/q=1", "p=two words/q=3");
+    Aws.A.put(location + "/below/part.json", "{\"id\": 8}");
+    spark.sql("ALTER TABLE " + t + " ADD PARTITION (p = 'd', q = 1) LOCATION 'below'");
+    assertThat(rows("SELECT * FROM " + t + " WHERE p = 'd'")).containsExactly("8d1");
+    spark.sql("ALTER TABLE " + t + " DROP PARTITION (p = 'd', q = 1)");
     assertThatThrownBy(() -> spark.sql("ALTER TABLE " + t + " ADD PARTITION (p = 'a', q = 1)"))
         .hasMessageContaining("PARTITIONS_ALREADY_EXIST");
     spark.sql("ALTER TABLE " + t + " ADD IF NOT EXISTS PARTITION (p = 'a', q = 1)");

@@ -134,25 +134,32 @@ final class DataSourceScan
 
   /**
    * From the parameters of the partitions, if all of them have their sizes; else from their files,
-   * which are read next. Of the whole table, from the entry alone; a condition that a column is not
-   * null, which Spark adds to each join, leaves the whole.
+   * which are read next. Of the whole table, from the entry or from those parameters, but not from
+   * files, of which a join may need a few only; a condition that a column is not null, which Spark
+   * adds to each join, leaves the whole.
    */
   @Override
   public Statistics estimateStatistics() {
     boolean isWhole = partitionFilters.stream().allMatch(IsNotNull.class::isInstance);
     if (isWhole && partitions instanceof PartitionsInGlue) {
       ScanStatistics whole = table.statistics();
-      return whole.sizeInBytes().isPresent()
-          ? whole
-          : new ScanStatistics(
-              OptionalLong.of(session.sessionState().conf().defaultSizeInBytes()),
-              OptionalLong.empty());
-    }
-    if (!selected().stream().allMatch(partition -> partition.sizeInBytes().isPresent())) {
+      if (whole.sizeInBytes().isPresent()) {
+        return whole;
+      }
+      if (!areSizesKnown()) {
+        return new ScanStatistics(
+            OptionalLong.of(session.sessionState().conf().defaultSizeInBytes()),
+            OptionalLong.empty());
+      }
+    } else if (!areSizesKnown()) {
       selected = partitions.withFiles(selected);
     }
     long size = selected.stream().mapToLong(p -> p.sizeInBytes().getAsLong()).sum();
     return new ScanStatistics(OptionalLong.of(size), OptionalLong.empty());
+  }
+
+  private boolean areSizesKnown() {
+    return selected().stream().allMatch(partition -> partition.sizeInBytes().isPresent());
   }
 
   @Override

@@ -110,7 +110,9 @@ abstract class DataSourceTable
 
   @Override
   public Transform[] partitioning() {
-    return schema.partitionColumns().stream().map(Expressions::identity).toArray(Transform[]::new);
+    return schema.partitionColumns().stream()
+        .map(name -> Expressions.identity(quoted(name)))
+        .toArray(Transform[]::new);
   }
 
   @Override

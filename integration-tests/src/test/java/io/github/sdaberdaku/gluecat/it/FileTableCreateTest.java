@@ -402,4 +402,32 @@ class FileTableCreateTest extends BothModesTest {
     assertThat(Aws.A.find(db, "clone")).isEmpty();
     assertThat(Aws.A.keys(root + "/db/clone")).isEmpty();
   }
+
+  /** Names that need quotes, everywhere that a partition column is named. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a.b", "two words", "`tick`", "größe"})
+  void columnsMayHaveAnyName(String name) {
+    String t = table("t");
+    String column = "`" + name.replace("`", "``") + "`";
+    spark.sql(
+        "CREATE TABLE "
+            + t
+            + " (id INT, "
+            + column
+            + " INT) USING orc PARTITIONED BY ("
+            + column
+            + ")");
+    spark.sql("INSERT INTO " + t + " VALUES (1, 7)");
+    spark.sql("INSERT INTO " + t + " PARTITION (" + column + " = 8) VALUES (2)");
+    spark.sql("INSERT OVERWRITE " + t + " PARTITION (" + column + " = 7) VALUES (3)");
+    assertThat(rows("SELECT * FROM " + t + " WHERE " + column + " = 7")).containsExactly("37");
+    assertThat(rows("SHOW PARTITIONS " + t + " PARTITION (" + column + " = 8)")).hasSize(1);
+    spark.sql("DELETE FROM " + t + " WHERE " + column + " = 8");
+    spark.sql("ALTER TABLE " + t + " DROP PARTITION (" + column + " = 7)");
+    spark.sql("MSCK REPAIR TABLE " + t);
+    assertThat(rows("SELECT * FROM " + t)).containsExactly("37");
+    assertThat(
+            rows("SELECT l.id FROM " + t + " l JOIN (SELECT 7 AS k) r ON l." + column + " = r.k"))
+        .containsExactly("3");
+  }
 }

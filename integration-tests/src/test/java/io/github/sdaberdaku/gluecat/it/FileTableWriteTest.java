@@ -229,13 +229,14 @@ class FileTableWriteTest extends BothModesTest {
   void aPartitionThatAnotherWriterRegistersElsewhereMeanwhileIsSaid() {
     SparkSession session = mode.freshSession();
     String elsewhere = root + "/elsewhere";
+    String database = db; // the function must not hold the test
     session
         .udf()
         .register(
             "meanwhile",
             (UDF1<Integer, Integer>)
                 id -> {
-                  Aws.A.putPartition(db, "t", elsewhere, "a", "1");
+                  Aws.A.putPartition(database, "t", elsewhere, "a", "1");
                   return id;
                 },
             DataTypes.IntegerType);

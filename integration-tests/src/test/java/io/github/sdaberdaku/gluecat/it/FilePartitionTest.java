@@ -202,7 +202,7 @@ class FilePartitionTest extends BothModesTest {
       assertThatThrownBy(() -> spark.sql(list)).hasMessageContaining("not supported for v2");
     } else {
       assertThat(spark.sql(list).first().getString(3))
-          .contains("Partition Values: [p=a, q=1]", "Location: " + location + "/p=a/q=1");
+          .contains("Partition Values: [p=a, q=1]", location + "/p=a/q=1");
     }
     if (spark.version().compareTo("4.2") < 0) {
       assertThatThrownBy(() -> spark.sql(describe)).hasMessageContaining("partition");

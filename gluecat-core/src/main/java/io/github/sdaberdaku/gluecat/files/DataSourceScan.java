@@ -293,15 +293,18 @@ final class DataSourceScan
         && readSchema().equals(that.readSchema())
         && options.equals(that.options)
         && Arrays.equals(dataFilters, that.dataFilters)
-        && canonical(partitionFilters).equals(canonical(that.partitionFilters));
+        && canonicalFilters().equals(that.canonicalFilters());
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(table, readSchema(), options, canonical(partitionFilters));
+    return Objects.hash(table, readSchema(), options, canonicalFilters());
   }
 
-  private static Set<String> canonical(List<Expression> filters) {
-    return filters.stream().map(Expression::sql).collect(Collectors.toSet());
+  /** Without the aliases under which a query knows the columns. */
+  private Set<Expression> canonicalFilters() {
+    return partitionFilters.stream()
+        .map(filter -> PartitionCondition.bound(filter, partitions.schema()).canonicalized())
+        .collect(Collectors.toSet());
   }
 }

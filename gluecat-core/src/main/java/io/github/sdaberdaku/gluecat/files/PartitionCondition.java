@@ -38,8 +38,17 @@ final class PartitionCondition {
 
   private PartitionCondition(List<Expression> filters, StructType schema) {
     Expression all = filters.stream().reduce(And::new).get();
-    condition = new InterpretedPredicate((Expression) all.transform(new Binding(schema)));
+    condition = new InterpretedPredicate(bound(all, schema));
     condition.initialize(0);
+  }
+
+  /**
+   * A filter with its columns as places in the values, in which those of two queries are alike.
+   *
+   * @param schema the partition columns
+   */
+  static Expression bound(Expression filter, StructType schema) {
+    return (Expression) filter.transform(new Binding(schema));
   }
 
   /** Columns as their places in the values. */

@@ -145,6 +145,25 @@ class FileTableReadTest extends BothModesTest {
         .allMatch(request -> request.touched().get(0).contains("/day=2024-01-03"));
   }
 
+  /** Whatever the aliases. */
+  @Test
+  void readsOnceWhatAQueryNeedsTwice() {
+    createSales("twice");
+    SparkSession session = mode.freshSession();
+    session.conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
+    session.conf().set("spark.sql.adaptive.enabled", "false");
+    String query =
+        String.format(
+            "SELECT l.id FROM %1$s l JOIN %1$s r ON l.id = r.id"
+                + " WHERE l.day > DATE'2026-01-01' AND r.day > DATE'2026-01-01'",
+            table("twice"));
+    assertThat(session.sql(query).queryExecution().executedPlan().toString())
+        .contains("ReusedExchange");
+    assertThat(session.sql(query.replace("r.day >", "r.day >=")).queryExecution().executedPlan())
+        .asString()
+        .doesNotContain("ReusedExchange");
+  }
+
   @Test
   void readsValuesAsTheyAre() {
     StructType schema = new StructType().add("id", "bigint").add("p", "string").add("n", "int");

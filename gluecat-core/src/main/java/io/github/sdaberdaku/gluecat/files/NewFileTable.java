@@ -120,10 +120,19 @@ final class NewFileTable {
                 + ": tables of files are partitioned by columns, and gluecat writes no buckets and"
                 + " no clusters");
       }
-      partitionColumns.add(String.join(".", transform.references()[0].fieldNames()));
+      partitionColumns.add(column(String.join(".", transform.references()[0].fieldNames())));
     }
     return new EntrySchema(
         CatalogV2Util.v2ColumnsToStructType(definition.columns()), partitionColumns);
+  }
+
+  /** The name of a column in the case in which it is defined. */
+  private String column(String name) {
+    return Arrays.stream(definition.columns())
+        .map(Column::name)
+        .filter(name::equalsIgnoreCase)
+        .findFirst()
+        .orElseThrow(() -> refused("it has no column " + name + " to be partitioned by"));
   }
 
   /** The schema of the files that are at the location already, with the columns of its folders. */

@@ -113,7 +113,7 @@ class FileTableCreateTest extends BothModesTest {
     spark.sql(
         "CREATE TABLE "
             + t
-            + " USING parquet PARTITIONED BY (a, c) AS SELECT 1 AS a, 2 AS b, 3 AS c");
+            + " USING parquet PARTITIONED BY (A, c) AS SELECT 1 AS a, 2 AS b, 3 AS c");
     assertThat(spark.table(t).schema().fieldNames()).containsExactly("a", "b", "c");
     assertThat(rows("SELECT a, b, c FROM " + t)).containsExactly("123");
     assertThat(partitions("t")).containsExactly("1/3");

@@ -6,6 +6,7 @@ package io.github.sdaberdaku.gluecat.catalog;
 
 import io.github.sdaberdaku.gluecat.entry.DatabaseEntry;
 import io.github.sdaberdaku.gluecat.entry.GlueAddress;
+import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.format.Locations;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
@@ -53,10 +54,10 @@ final class TableDefinitions {
    */
   private static String provider(Map<String, String> properties) {
     String provider = properties.get(TableCatalog.PROP_PROVIDER);
-    if (provider == null) {
-      provider = SparkSession.active().sessionState().conf().defaultDataSourceName();
-    }
-    return provider.indexOf('.') < 0 ? provider.toLowerCase(Locale.ROOT) : provider;
+    return TableEntry.provider(
+        provider != null
+            ? provider
+            : SparkSession.active().sessionState().conf().defaultDataSourceName());
   }
 
   /** The location that a statement names, or null. */

@@ -11,7 +11,6 @@ import io.github.sdaberdaku.gluecat.entry.Parameters;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.entry.TableStatistics;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,16 +103,9 @@ final class DeltaEntries {
    * entry of another tool that lists some of them as partition keys keeps them there.
    */
   private static void setColumns(TableEntry entry, EntrySchema schema, TableEntry.Builder changed) {
-    List<ColumnEntry> columns = new ArrayList<>(schema.columnsKeepingComments(entry));
-    List<ColumnEntry> keys = new ArrayList<>();
-    for (ColumnEntry key : entry.partitionKeys()) {
-      columns.stream()
-          .filter(column -> column.name().equalsIgnoreCase(key.name()))
-          .findFirst()
-          .ifPresent(keys::add);
-    }
-    columns.removeAll(keys);
-    changed.columns(columns).partitionKeys(keys);
+    changed.columns(
+        schema.columnsKeepingComments(entry),
+        entry.partitionKeys().stream().map(ColumnEntry::name).collect(Collectors.toList()));
   }
 
   private static List<String> identityColumns(Transform[] partitioning) {

@@ -175,10 +175,13 @@ public final class TableEntry {
    * finds those in any case, or the name of a class as it is.
    */
   public Optional<String> provider() {
-    return parameter(Parameters.PROVIDER)
-        .filter(TableEntry::isNotBlank)
-        .map(String::trim)
-        .map(name -> name.indexOf('.') < 0 ? name.toLowerCase(Locale.ROOT) : name);
+    return parameter(Parameters.PROVIDER).filter(TableEntry::isNotBlank).map(TableEntry::provider);
+  }
+
+  /** The name of a data source as {@link #provider()} gives it. */
+  public static String provider(String name) {
+    String trimmed = name.trim();
+    return trimmed.indexOf('.') < 0 ? trimmed.toLowerCase(Locale.ROOT) : trimmed;
   }
 
   /** What the entry stands for. */
@@ -318,6 +321,24 @@ public final class TableEntry {
     public Builder columns(List<ColumnEntry> value) {
       columns = Collections.unmodifiableList(new ArrayList<>(value));
       return this;
+    }
+
+    /**
+     * Sets the columns and, in the order of their names, those of them that are partition keys.
+     *
+     * @param keys the names of the partition keys, in any case; others are left out
+     */
+    public Builder columns(List<ColumnEntry> all, List<String> keys) {
+      List<ColumnEntry> left = new ArrayList<>(all);
+      List<ColumnEntry> found = new ArrayList<>();
+      for (String key : keys) {
+        all.stream()
+            .filter(column -> column.name().equalsIgnoreCase(key))
+            .findFirst()
+            .ifPresent(found::add);
+      }
+      left.removeAll(found);
+      return columns(left).partitionKeys(found);
     }
 
     public Builder partitionKeys(List<ColumnEntry> value) {

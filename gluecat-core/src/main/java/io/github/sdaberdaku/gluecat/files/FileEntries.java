@@ -4,16 +4,13 @@
  */
 package io.github.sdaberdaku.gluecat.files;
 
-import io.github.sdaberdaku.gluecat.entry.ColumnEntry;
 import io.github.sdaberdaku.gluecat.entry.EntryLimits;
 import io.github.sdaberdaku.gluecat.entry.EntrySchema;
 import io.github.sdaberdaku.gluecat.entry.Parameters;
 import io.github.sdaberdaku.gluecat.entry.TableEntry;
 import io.github.sdaberdaku.gluecat.entry.TableStatistics;
 import io.github.sdaberdaku.gluecat.format.TableDefinition;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.package$;
@@ -88,18 +85,8 @@ final class FileEntries {
 
   /** The entry with other columns, and the comments on them that only the entry has. */
   static TableEntry withSchema(TableEntry entry, EntrySchema schema) {
-    List<ColumnEntry> columns = new ArrayList<>(schema.columnsKeepingComments(entry));
-    List<ColumnEntry> keys = new ArrayList<>();
-    for (String key : schema.partitionColumns()) {
-      columns.stream()
-          .filter(column -> column.name().equalsIgnoreCase(key))
-          .findFirst()
-          .ifPresent(keys::add);
-    }
-    columns.removeAll(keys);
     return entry.toBuilder()
-        .columns(columns)
-        .partitionKeys(keys)
+        .columns(schema.columnsKeepingComments(entry), schema.partitionColumns())
         .parameters(schema.writeTo(entry.parameters()))
         .build();
   }

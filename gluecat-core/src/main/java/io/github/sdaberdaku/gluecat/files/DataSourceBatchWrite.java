@@ -105,11 +105,7 @@ final class DataSourceBatchWrite implements BatchWrite {
   @Override
   public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
     partitions = source.get();
-    // A table without files has no folders that could say its partition columns.
-    before =
-        partitions.schema().length() == partitionSchema.length()
-            ? partitions.select(Collections.emptyList())
-            : Collections.emptyList();
+    before = partitions.all(partitionSchema);
     try {
       Configuration configuration = session.sessionState().newHadoopConf();
       options.forEach(configuration::set);

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
@@ -44,7 +45,6 @@ import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
-import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.types.StructField;
@@ -77,6 +77,7 @@ abstract class DataSourceTable
   private final FileFormat format;
   private final EntrySchema schema;
   private final Path location;
+  private final StructType partitionSchema;
   private final Supplier<V1Table> ofStreams;
 
   /**
@@ -94,6 +95,7 @@ abstract class DataSourceTable
     this.format = format;
     this.schema = schema;
     this.location = new Path(entry.location().get());
+    this.partitionSchema = columns(columnsOfFiles(), schema.partitionColumns());
     this.ofStreams = ofStreams;
   }
 
@@ -172,18 +174,7 @@ abstract class DataSourceTable
   @Override
   public final WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
     requireWritable();
-    StructType partitionColumns = partitionSchema();
-    Map<String, String> all = options(info.options().asCaseSensitiveMap());
-    return new DataSourceWriteBuilder(
-        info,
-        partitionColumns,
-        replaced ->
-            write(
-                info,
-                all,
-                () -> partitionsToWrite(new FileListing(session(), all), partitionColumns),
-                replaced,
-                CommittedWrite::finish));
+    return writeBuilder(info, this::partitionsToWrite, CommittedWrite::finish);
   }
 
   /**
@@ -193,39 +184,34 @@ abstract class DataSourceTable
    */
   final WriteBuilder newWriteBuilderOfNewTable(
       LogicalWriteInfo info, Consumer<CommittedWrite> afterCommit) {
-    StructType partitionColumns = partitionSchema();
-    return new DataSourceWriteBuilder(
-        info,
-        partitionColumns,
-        replaced ->
-            write(
-                info,
-                options(info.options().asCaseSensitiveMap()),
-                () -> Partitions.none(partitionColumns),
-                DataSourceWriteBuilder.Replaced.nothing(),
-                afterCommit));
+    return writeBuilder(info, files -> Partitions.none(partitionSchema), afterCommit);
   }
 
-  private Write write(
+  /**
+   * @param source the partitions that are there
+   */
+  private WriteBuilder writeBuilder(
       LogicalWriteInfo info,
-      Map<String, String> all,
-      Supplier<Partitions> partitions,
-      DataSourceWriteBuilder.Replaced replaced,
+      Function<FileListing, Partitions> source,
       Consumer<CommittedWrite> afterCommit) {
-    StructType partitionColumns = partitionSchema();
-    return new DataSourceWrite(
-        this,
-        partitionColumns.fieldNames(),
-        () ->
-            new DataSourceBatchWrite(
-                session(),
+    Map<String, String> all = options(info.options().asCaseSensitiveMap());
+    return new DataSourceWriteBuilder(
+        info,
+        partitionSchema,
+        replaced ->
+            new DataSourceWrite(
                 this,
-                partitions,
-                partitionColumns,
-                info.schema(),
-                replaced,
-                all,
-                afterCommit));
+                partitionSchema.fieldNames(),
+                () ->
+                    new DataSourceBatchWrite(
+                        session(),
+                        this,
+                        () -> source.apply(new FileListing(session(), all)),
+                        partitionSchema,
+                        info.schema(),
+                        replaced,
+                        all,
+                        afterCommit)));
   }
 
   /**
@@ -260,16 +246,16 @@ abstract class DataSourceTable
     return SparkSession.active();
   }
 
-  private Partitions partitionsToWrite(FileListing files, StructType partitionColumns) {
+  private Partitions partitionsToWrite(FileListing files) {
     Partitions partitions = partitions(files, columnsOfFiles());
     StructType found = partitions.schema();
-    if (found.length() > 0 && !found.equals(partitionColumns)) {
+    if (found.length() > 0 && !found.equals(partitionSchema)) {
       throw new IllegalStateException(
           label()
               + ": "
               + this
               + " cannot be written to: its entry has the partition columns "
-              + Arrays.toString(partitionColumns.fieldNames())
+              + Arrays.toString(partitionSchema.fieldNames())
               + ", but its folders at "
               + location
               + " have "
@@ -300,7 +286,7 @@ abstract class DataSourceTable
 
   /** The partition columns, in their order. */
   public final StructType partitionSchema() {
-    return columns(columnsOfFiles(), schema.partitionColumns());
+    return partitionSchema;
   }
 
   final FileListing listing() {
@@ -310,7 +296,7 @@ abstract class DataSourceTable
   @Override
   public final boolean canDeleteWhere(Predicate[] predicates) {
     return Arrays.stream(predicates)
-        .allMatch(predicate -> PartitionPredicate.isOf(predicate, partitionSchema()));
+        .allMatch(predicate -> PartitionPredicate.isOf(predicate, partitionSchema));
   }
 
   /** Deletes the files of whole partitions, and the partitions from Glue. */
@@ -319,15 +305,16 @@ abstract class DataSourceTable
     requireWritable();
     List<PartitionPredicate> conditions =
         Arrays.stream(predicates)
-            .map(predicate -> PartitionPredicate.of(predicate, partitionSchema()))
+            .map(predicate -> PartitionPredicate.of(predicate, partitionSchema))
             .collect(Collectors.toList());
+    Partitions partitions = partitions();
     List<TablePartition> deleted = new ArrayList<>();
-    for (TablePartition partition : existing(listing())) {
+    for (TablePartition partition : partitions.all(partitionSchema)) {
       if (conditions.stream().allMatch(condition -> condition.test(partition.values()))) {
         deleted.add(partition);
       }
     }
-    deleteFiles(deleted);
+    deleteFiles(partitions, deleted);
     registry().ifPresent(registry -> registry.remove(deleted));
   }
 
@@ -335,14 +322,17 @@ abstract class DataSourceTable
   @Override
   public final boolean truncateTable() {
     requireWritable();
-    deleteFiles(existing(listing()));
+    Partitions partitions = partitions();
+    deleteFiles(partitions, partitions.all(partitionSchema));
     return true;
   }
 
-  final void deleteFiles(List<TablePartition> partitions) {
+  /**
+   * @param partitions which have found those that are deleted
+   */
+  final void deleteFiles(Partitions partitions, List<TablePartition> deleted) {
     List<Path> files = new ArrayList<>();
-    FileListing listing = listing();
-    for (TablePartition partition : withFiles(listing, partitions)) {
+    for (TablePartition partition : partitions.withFiles(deleted)) {
       partition.files().get().forEach(file -> files.add(file.getPath()));
     }
     new FileDeletion(this, context.hadoopConfiguration())
@@ -350,8 +340,9 @@ abstract class DataSourceTable
     forgetStatistics();
   }
 
-  final List<TablePartition> withFiles(FileListing listing, List<TablePartition> partitions) {
-    return partitions(listing, columnsOfFiles()).withFiles(partitions);
+  /** The partitions that are there, with the options of the table alone. */
+  final Partitions partitions() {
+    return partitions(listing(), columnsOfFiles());
   }
 
   /**
@@ -360,9 +351,9 @@ abstract class DataSourceTable
    * @param counts whether to count the rows, too
    */
   final void analyze(boolean counts) {
-    FileListing listing = listing();
+    Partitions partitions = partitions();
     long size = 0;
-    for (TablePartition partition : withFiles(listing, existing(listing))) {
+    for (TablePartition partition : partitions.withFiles(partitions.all(partitionSchema))) {
       size += partition.sizeInBytes().getAsLong();
     }
     Map<String, String> statistics = new HashMap<>();
@@ -398,14 +389,6 @@ abstract class DataSourceTable
       LOG.warn(
           "{}: the statistics of {} are out of date; run ANALYZE TABLE", context.label(), this, e);
     }
-  }
-
-  /** The partitions that a write may replace; of a table without files, none. */
-  final List<TablePartition> existing(FileListing files) {
-    Partitions partitions = partitions(files, columnsOfFiles());
-    return partitions.schema().length() == partitionSchema().length()
-        ? partitions.select(Collections.emptyList())
-        : Collections.emptyList();
   }
 
   private static StructType columns(StructType schema, List<String> names) {

@@ -93,10 +93,6 @@ final class DataSourceWriteBuilder implements SupportsOverwriteV2, SupportsDynam
       return new Replaced(conditions, false);
     }
 
-    boolean isNothing() {
-      return conditions == null && !written;
-    }
-
     /** Whether a partition is replaced because of its values; empty if only when it is written. */
     Optional<Boolean> includes(InternalRow values) {
       return written

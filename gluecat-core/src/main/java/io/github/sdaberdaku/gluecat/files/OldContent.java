@@ -19,9 +19,9 @@ final class OldContent {
   OldContent(DataSourceTable table) {
     table.requireWritable();
     this.table = table;
-    FileListing listing = table.listing();
-    partitions = table.existing(listing);
-    for (TablePartition partition : table.withFiles(listing, partitions)) {
+    Partitions existing = table.partitions();
+    partitions = existing.all(table.partitionSchema());
+    for (TablePartition partition : existing.withFiles(partitions)) {
       partition.files().get().forEach(file -> files.add(file.getPath()));
     }
   }

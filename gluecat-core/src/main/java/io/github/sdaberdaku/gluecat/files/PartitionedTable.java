@@ -88,10 +88,6 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
 
   @Override
   Partitions partitions(FileListing files, StructType columns) {
-    return partitions(files);
-  }
-
-  private PartitionsInGlue partitions(FileListing files) {
     return new PartitionsInGlue(context(), entry(), location(), partitionSchema(), files);
   }
 
@@ -114,7 +110,7 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
 
   /** All partitions, without their files. */
   List<TablePartition> all() {
-    return partitions(listing()).select(Collections.emptyList());
+    return partitions().select(Collections.emptyList());
   }
 
   /** Those of some values, which Glue may hold in another spelling than Spark's. */
@@ -243,13 +239,17 @@ final class PartitionedTable extends DataSourceTable implements SupportsAtomicPa
 
   @Override
   public boolean truncatePartition(InternalRow values) throws NoSuchPartitionException {
-    load(values);
-    return truncatePartitions(new InternalRow[] {values});
+    List<TablePartition> found = find(new InternalRow[] {values});
+    if (found.isEmpty()) {
+      throw new NoSuchPartitionException(name(), values, partitionSchema());
+    }
+    deleteFiles(partitions(), found);
+    return true;
   }
 
   @Override
   public boolean truncatePartitions(InternalRow[] values) {
-    deleteFiles(find(values));
+    deleteFiles(partitions(), find(values));
     return true;
   }
 }

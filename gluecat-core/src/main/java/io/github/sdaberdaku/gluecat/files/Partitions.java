@@ -13,6 +13,17 @@ import org.apache.spark.sql.types.StructType;
 interface Partitions {
 
   /**
+   * All of them; none of a table without files, which has no folders that could say its columns.
+   *
+   * @param columns the partition columns that the table has
+   */
+  default List<TablePartition> all(StructType columns) {
+    return schema().length() == columns.length()
+        ? select(Collections.emptyList())
+        : Collections.emptyList();
+  }
+
+  /**
    * Those of a table that has none yet.
    *
    * @param schema the partition columns

@@ -38,8 +38,8 @@ final class Namespaces {
         : Optional.empty();
   }
 
-  static String requireDatabase(String[] namespace) throws NoSuchNamespaceException {
-    return database(namespace).orElseThrow(() -> new NoSuchNamespaceException(namespace));
+  String requireDatabase(String[] namespace) throws NoSuchNamespaceException {
+    return database(namespace).orElseThrow(() -> glue.missingNamespace(namespace));
   }
 
   String[][] list() {

@@ -68,7 +68,7 @@ final class Tables {
   }
 
   private List<TableEntry> entries(String[] namespace) throws NoSuchNamespaceException {
-    String database = Namespaces.requireDatabase(namespace);
+    String database = namespaces.requireDatabase(namespace);
     Optional<DatabaseEntry> linked = namespaces.findLinked(database);
     return linked.isPresent() ? glue.listTables(linked.get()) : glue.listTables(database);
   }

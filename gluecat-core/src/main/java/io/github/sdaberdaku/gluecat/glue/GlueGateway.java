@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.analysis.NamespaceAlreadyExistsException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
@@ -210,13 +211,27 @@ public final class GlueGateway {
    */
   public NoSuchNamespaceException missingDatabase(String name) {
     if (!name.equalsIgnoreCase(options.defaultNamespace())) {
-      return new NoSuchNamespaceException(new String[] {name});
+      return missingNamespace(name);
     }
     Map<String, String> parameters = Map$.MODULE$.empty();
     return new NoSuchNamespaceException(
         "SCHEMA_NOT_FOUND",
         parameters.updated(
-            "schemaName", "`" + name + "` (the default database of " + options.label() + ")"));
+            "schemaName",
+            "`"
+                + options.catalogName()
+                + "`.`"
+                + name
+                + "` (the default database of "
+                + options.label()
+                + ")"));
+  }
+
+  /** The error for a namespace of any depth that does not exist; names the catalog, too. */
+  public NoSuchNamespaceException missingNamespace(String... namespace) {
+    return new NoSuchNamespaceException(
+        Stream.concat(Stream.of(options.catalogName()), Stream.of(namespace))
+            .toArray(String[]::new));
   }
 
   /** The names of all databases, in Glue's order. One call for each 100. */

@@ -179,7 +179,8 @@ class GlueGatewayTest {
   @Test
   void cannotUpdateADatabaseThatIsGone() {
     assertThatThrownBy(() -> gateway.updateDatabase(database("db")))
-        .isInstanceOf(NoSuchNamespaceException.class);
+        .isInstanceOf(NoSuchNamespaceException.class)
+        .hasMessageContaining("`lake`.`db`");
   }
 
   @ParameterizedTest

@@ -129,7 +129,7 @@ class ErrorsTest extends BothModesTest {
     assertThatThrownBy(() -> session.sql("SHOW TABLES").collectAsList())
         .hasMessageContaining("SCHEMA_NOT_FOUND")
         .hasMessageContaining(
-            "`default` (the default database of catalog fresh (glue.id 111111111111))");
+            "`fresh`.`default` (the default database of catalog fresh (glue.id 111111111111))");
   }
 
   @ParameterizedTest

@@ -12,17 +12,21 @@ import java.util.Collections;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
 import org.apache.spark.sql.catalyst.plans.logical.AnalyzeTable;
+import org.apache.spark.sql.catalyst.plans.logical.DeleteFromTable;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.RecoverPartitions;
 import org.apache.spark.sql.catalyst.plans.logical.RepairTable;
 import org.apache.spark.sql.catalyst.plans.logical.UnaryCommand;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.SparkStrategy;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
 import scala.collection.immutable.List;
 
 /**
- * Plans the statements for tables of files that Spark has for tables of Hive alone: {@code MSCK
- * REPAIR TABLE}, {@code ALTER TABLE … RECOVER PARTITIONS} and {@code ANALYZE TABLE}.
+ * Plans the statements for tables of files that Spark has for tables of Hive alone ({@code MSCK
+ * REPAIR TABLE}, {@code ALTER TABLE … RECOVER PARTITIONS} and {@code ANALYZE TABLE}), and {@code
+ * DELETE}.
  */
 public final class FileStrategies extends SparkStrategy {
 
@@ -52,6 +56,27 @@ public final class FileStrategies extends SparkStrategy {
       return table == null
           ? none()
           : command("ANALYZE TABLE " + table, table, () -> table.analyze(counts));
+    }
+    if (plan instanceof DeleteFromTable) {
+      return delete((DeleteFromTable) plan);
+    }
+    return none();
+  }
+
+  /**
+   * Where the partition columns are not the last ones, Spark puts a projection over the scan, which
+   * reads them last, and then does not find the table to delete from (DataSourceV2Strategy, all
+   * lines). Without it, Spark plans the statement.
+   */
+  private List<SparkPlan> delete(DeleteFromTable delete) {
+    if (delete.table() instanceof Project) {
+      LogicalPlan projected = ((Project) delete.table()).child();
+      if (projected instanceof DataSourceV2ScanRelation
+          && ((DataSourceV2ScanRelation) projected).relation().table() instanceof DataSourceTable) {
+        return ScalaCollections.list(
+            Collections.singletonList(
+                planLater(new DeleteFromTable(projected, delete.condition()))));
+      }
     }
     return none();
   }

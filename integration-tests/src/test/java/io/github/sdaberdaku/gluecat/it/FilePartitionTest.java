@@ -120,6 +120,23 @@ class FilePartitionTest extends BothModesTest {
     assertThat(Aws.A.keys(location)).allMatch(key -> key.endsWith("/"), "folder");
   }
 
+  /** Wherever the partition columns are among the columns. */
+  @Test
+  void areDeletedOfATableThatNamesThemFirst() {
+    String t = table("first");
+    spark.sql("CREATE TABLE " + t + " (p STRING, id INT) USING parquet PARTITIONED BY (p)");
+    spark.sql("INSERT INTO " + t + " VALUES ('a', 1), ('b', 2), ('c', 3)");
+    spark.sql("DELETE FROM " + t + " AS d WHERE d.P = 'a'");
+    assertThat(rows("SELECT * FROM " + t)).containsExactly("b2", "c3");
+    assertThatThrownBy(
+            () -> spark.sql("DELETE FROM " + t + " WHERE p IN (SELECT p FROM " + t + ")"))
+        .hasMessageContaining("subquery is not supported");
+    assertThatThrownBy(() -> spark.sql("DELETE FROM " + t + " WHERE id = 2"))
+        .hasMessageContaining("id");
+    spark.sql("DELETE FROM " + t);
+    assertThat(rows("SELECT * FROM " + t)).isEmpty();
+  }
+
   /** Folders of others become partitions, and partitions whose folders are gone no longer are. */
   @Test
   void areRepaired() throws Exception {

@@ -106,22 +106,18 @@ final class DataSourceScanBuilder extends FileScanBuilder {
   }
 
   /**
-   * Keeps filters that only Python can evaluate for after the scan. Spark's builder would drop
-   * those on partition columns: it neither pushes them nor returns them
-   * (FileScanBuilder.pushFilters, all lines).
+   * Leaves every filter in the plan, where Spark's builder takes out those on partition columns.
+   * The optimizer must see them: whether a join prunes partitions of its other side depends on it
+   * (PartitionPruning.hasSelectivePredicate, CleanupDynamicPruningFilters, all lines). Those that
+   * only Python can evaluate are for after the scan alone; Spark's builder would drop them on
+   * partition columns (FileScanBuilder.pushFilters, all lines).
    */
   private List<Expression> push(scala.collection.Seq<Expression> filters) {
-    List<Expression> ofPython = new ArrayList<>();
-    List<Expression> others = new ArrayList<>();
-    for (Expression filter : JavaConverters.seqAsJavaListConverter(filters).asJava()) {
-      (filter.exists(part -> part instanceof PythonUDF) ? ofPython : others).add(filter);
-    }
-    List<Expression> left =
-        new ArrayList<>(
-            JavaConverters.seqAsJavaListConverter(super.pushFilters(ScalaCollections.list(others)))
-                .asJava());
-    left.addAll(ofPython);
-    return left;
+    List<Expression> all = new ArrayList<>(JavaConverters.seqAsJavaListConverter(filters).asJava());
+    List<Expression> pushed = new ArrayList<>(all);
+    pushed.removeIf(filter -> filter.exists(part -> part instanceof PythonUDF));
+    super.pushFilters(ScalaCollections.list(pushed));
+    return all;
   }
 
   /** Overrides Spark's with Scala 2.12. */

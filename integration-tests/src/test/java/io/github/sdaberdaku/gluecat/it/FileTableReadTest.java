@@ -145,6 +145,26 @@ class FileTableReadTest extends BothModesTest {
         .allMatch(request -> request.touched().get(0).contains("/day=2024-01-03"));
   }
 
+  /** The optimizer must see conditions on partition columns, although the scan carries them out. */
+  @Test
+  void conditionsOnPartitionColumnsDecideWhetherTheOtherSideIsPruned() {
+    createSales("pruning");
+    createSales("pruned_too");
+    String join =
+        String.format(
+            "SELECT l.id FROM %s l JOIN %s r ON l.day = r.day WHERE ",
+            table("pruning"), table("pruned_too"));
+    assertThat(spark.sql(join + "r.region = 'eu'").queryExecution().optimizedPlan().toString())
+        .contains("dynamicpruning");
+    assertThat(
+            spark
+                .sql(join + "l.day = DATE'2024-01-02' AND r.day = DATE'2024-01-02'")
+                .queryExecution()
+                .optimizedPlan()
+                .toString())
+        .doesNotContain("dynamicpruning");
+  }
+
   /** Whatever the aliases. */
   @Test
   void readsOnceWhatAQueryNeedsTwice() {

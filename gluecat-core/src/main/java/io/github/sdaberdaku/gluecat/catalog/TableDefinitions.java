@@ -38,7 +38,6 @@ final class TableDefinitions {
               TableCatalog.PROP_OWNER,
               TableCatalog.PROP_EXTERNAL,
               TableCatalog.PROP_IS_MANAGED_LOCATION,
-              "collation",
               "path"));
 
   private final CatalogContext context;

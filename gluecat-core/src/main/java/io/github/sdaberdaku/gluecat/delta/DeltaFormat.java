@@ -190,6 +190,10 @@ public final class DeltaFormat implements TableFormat {
   private StagedTable staged(TableDefinition definition, Staging staging) {
     Map<String, String> properties = new HashMap<>(definition.options());
     properties.putAll(definition.properties());
+    // Spark's PROP_COLLATION, which Delta would keep as a property of no effect; Spark has given
+    // the
+    // columns of the statement their collations.
+    properties.remove("collation");
     properties.put(TableCatalog.PROP_PROVIDER, "delta");
     properties.put(TableCatalog.PROP_LOCATION, definition.location());
     definition.comment().ifPresent(comment -> properties.put(TableCatalog.PROP_COMMENT, comment));

@@ -6,6 +6,7 @@ package io.github.sdaberdaku.gluecat.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.util.List;
 import java.util.Map;
@@ -301,6 +302,22 @@ class FileTableCreateTest extends BothModesTest {
     assertThat(rows("SELECT * FROM " + table("u"))).containsExactly("1a", "2b");
     spark.sql("SELECT 3 AS id").writeTo(table("u")).using("orc").createOrReplace();
     assertThat(rows("SELECT * FROM " + table("u"))).containsExactly("3");
+  }
+
+  /** Spark 4 gives it to the columns of the statement, and to later ones from the properties. */
+  @Test
+  void keepsItsDefaultCollation() {
+    assumeFalse(spark.version().startsWith("3."), "Spark 3.5 has no collations");
+    String t = table("t");
+    spark.sql(
+        "CREATE TABLE " + t + " (id INT, name STRING) USING parquet DEFAULT COLLATION UTF8_LCASE");
+    spark.sql("INSERT INTO " + t + " VALUES (1, 'Ann')");
+    assertThat(rows("SELECT id FROM " + t + " WHERE name = 'ANN'")).containsExactly("1");
+    assertThat(rows("DESCRIBE EXTENDED " + t))
+        .anyMatch(row -> row.startsWith("CollationUTF8_LCASE"));
+    spark.sql("ALTER TABLE " + t + " ADD COLUMN more STRING");
+    assertThat(spark.table(t).schema().apply("more").dataType())
+        .isEqualTo(spark.table(t).schema().apply("name").dataType());
   }
 
   @Test

@@ -79,6 +79,9 @@ final class DataSourceAlteration {
         columns = apply(change, columns, schema.partitionColumns());
       }
     }
+    if (columns.fields().length == 0) {
+      throw refused("it would have no columns");
+    }
     if (!columns.equals(schema.schema())) {
       changed =
           FileEntries.withSchema(changed, new EntrySchema(columns, schema.partitionColumns()));

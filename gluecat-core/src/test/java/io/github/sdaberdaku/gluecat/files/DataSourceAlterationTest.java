@@ -148,4 +148,26 @@ class DataSourceAlterationTest {
           .hasMessageContaining("db.t cannot be altered so: ");
     }
   }
+
+  @Test
+  void refusesToLeaveNoColumn() {
+    TableEntry entry =
+        FileEntries.withSchema(
+            entry("orc"), new EntrySchema(new StructType().add("id", "int"), List.of()));
+    DataSourceAlteration drop =
+        new DataSourceAlteration(
+            CONTEXT, entry, List.of(TableChange.deleteColumn(column("id"), false)));
+    assertThatThrownBy(() -> drop.applyTo(entry))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageEndingWith("it would have no columns");
+    TableChange replacement = TableChange.addColumn(column("x"), DataTypes.LongType);
+    assertThat(
+            names(
+                new DataSourceAlteration(
+                        CONTEXT,
+                        entry,
+                        List.of(TableChange.deleteColumn(column("id"), false), replacement))
+                    .applyTo(entry)))
+        .containsExactly("x");
+  }
 }

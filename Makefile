@@ -10,7 +10,7 @@ MVN := ./mvnw -B -ntp
 VERSIONS = $$(dev/matrix maven $(MODULE) $(COMBINATION))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-unit fuzz test-emulator test-integration benchmark test-ci matrix-local verify package format emulator-up emulator-down clean
+.PHONY: help demo test test-unit fuzz test-emulator test-integration benchmark conformance test-ci matrix-local verify package format emulator-up emulator-down clean
 
 help: ## show the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-18s %s\n", $$1, $$2}'
@@ -39,8 +39,12 @@ test-integration: ## integration tests of MODULE against its packaged jar
 benchmark: ## the measurements of docs/performance.md, with MODULE
 	$(MVN) -Pintegration-tests $(VERSIONS) -pl integration-tests -am -DskipUnitTests -Dspotless.check.skip -Dtest=FileTableBenchmark -Dsurefire.failIfNoSpecifiedTests=false verify | grep -E "BENCHMARK|Tests run|ERROR|BUILD"
 
+conformance: ## Spark's own suites on every Spark line, or on LINE=4.1, and docs/conformance.md
+	dev/conformance/run $(LINE)
+
 test-ci: verify test-emulator ## what continuous integration runs: verify, and all tests on every Spark line
 	dev/test-matrix ci
+	dev/conformance/run --ci
 
 matrix-local: ## integration tests of every combination whose JDK is on this machine, and a table
 	dev/test-matrix ci local

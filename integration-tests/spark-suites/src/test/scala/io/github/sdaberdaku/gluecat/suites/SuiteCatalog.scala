@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 The gluecat authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.sdaberdaku.gluecat.suites
+
+import java.util
+
+import org.apache.hadoop.fs.Path
+import org.apache.spark.sql.SparkSession
+import org.apache.spark.sql.connector.catalog.{Column, Identifier, StagedTable, Table, TableCatalog}
+import org.apache.spark.sql.connector.expressions.Transform
+
+import io.github.sdaberdaku.gluecat.GlueCatalog
+
+/**
+ * gluecat for suites that were written for catalogs in memory: tables take their files with them when they are
+ * dropped, as the next test makes a table of the same name, and a data source that exists in Spark's tests only means
+ * the format under test.
+ */
+class SuiteCatalog extends GlueCatalog {
+
+  override def createTable(
+      identifier: Identifier,
+      columns: Array[Column],
+      partitions: Array[Transform],
+      properties: util.Map[String, String]): Table =
+    super.createTable(identifier, columns, partitions, withRealProvider(properties))
+
+  override def stageCreate(
+      identifier: Identifier,
+      columns: Array[Column],
+      partitions: Array[Transform],
+      properties: util.Map[String, String]): StagedTable =
+    super.stageCreate(identifier, columns, partitions, withRealProvider(properties))
+
+  override def stageReplace(
+      identifier: Identifier,
+      columns: Array[Column],
+      partitions: Array[Transform],
+      properties: util.Map[String, String]): StagedTable =
+    super.stageReplace(identifier, columns, partitions, withRealProvider(properties))
+
+  override def stageCreateOrReplace(
+      identifier: Identifier,
+      columns: Array[Column],
+      partitions: Array[Transform],
+      properties: util.Map[String, String]): StagedTable =
+    super.stageCreateOrReplace(identifier, columns, partitions, withRealProvider(properties))
+
+  override def dropTable(identifier: Identifier): Boolean = {
+    val location =
+      if (tableExists(identifier)) Option(loadTable(identifier).properties.get(TableCatalog.PROP_LOCATION)) else None
+    val dropped = super.dropTable(identifier)
+    location.filter(GlueSuite.isInWarehouse).foreach(delete)
+    dropped
+  }
+
+  override def dropNamespace(namespace: Array[String], cascade: Boolean): Boolean = {
+    val dropped = super.dropNamespace(namespace, cascade)
+    delete(s"${GlueSuite.warehouse}/${namespace.last}.db")
+    dropped
+  }
+
+  private def withRealProvider(properties: util.Map[String, String]): util.Map[String, String] =
+    properties.get(TableCatalog.PROP_PROVIDER) match {
+      case "_" | V2Source.name =>
+        val real = new util.HashMap[String, String](properties)
+        real.put(TableCatalog.PROP_PROVIDER, Variant.format)
+        real
+      case _ => properties
+    }
+
+  private def delete(location: String): Unit = {
+    val path = new Path(location)
+    path.getFileSystem(SparkSession.active.sessionState.newHadoopConf()).delete(path, true)
+  }
+}

@@ -37,7 +37,7 @@ trait GlueCommandSuite extends GlueSuite with DDLCommandTestUtils {
 
 /** Suites of partitions that a catalog knows; those of Delta tables are in their log. */
 trait GluePartitionSuite extends GlueCommandSuite {
-  override protected def isForDelta: Boolean = false
+  override protected def applies: Boolean = !Variant.isDelta
 }
 
 class CreateNamespaceSuite extends CreateNamespaceSuiteBase with GlueCommandSuite {
@@ -77,7 +77,7 @@ class ShowTblPropertiesSuite extends ShowTblPropertiesSuiteBase with GlueCommand
 class ShowCreateTableSuite extends ShowCreateTableSuiteBase with GlueCommandSuite {
   override protected def fullName: String = s"$catalog.$ns.$table"
   // Delta refuses the statement, and the suite names formats of its own.
-  override protected def isForDelta: Boolean = false
+  override protected def applies: Boolean = !Variant.isDelta
 }
 
 class AlterTableRenameSuite extends AlterTableRenameSuiteBase with GlueCommandSuite

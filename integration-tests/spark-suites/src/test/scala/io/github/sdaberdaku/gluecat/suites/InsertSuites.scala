@@ -71,11 +71,6 @@ class InsertIntoByWriterV2Suite
   }
 }
 
-/** The name of the data source by which some suites of Spark's tell that tables are of data source v2. */
-private object V2Source {
-  val name = "foo"
-}
-
 class SqlInsertSuite extends SQLInsertTestSuite with GlueAsDefaultSuite {
 
   override def format: String = V2Source.name

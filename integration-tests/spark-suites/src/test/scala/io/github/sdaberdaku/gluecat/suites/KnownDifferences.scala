@@ -23,11 +23,11 @@ trait KnownDifferences extends SparkFunSuite {
   private lazy val known: Set[String] = KnownDifferences.of(getClass.getSimpleName)
   private lazy val registered = mutable.Set.empty[String]
 
-  /** Whether Delta tables have at all what the suite tests. */
-  protected def isForDelta: Boolean = true
+  /** Whether the suite is for tables and catalogs of this variant at all. */
+  protected def applies: Boolean = true
 
   override def test(name: String, tags: Tag*)(body: => Any)(implicit pos: Position): Unit =
-    if (isForDelta || !Variant.isDelta) {
+    if (applies) {
       registered += name
       if (known(name)) {
         super.test(name, tags: _*)(pendingUntilFixed(body))

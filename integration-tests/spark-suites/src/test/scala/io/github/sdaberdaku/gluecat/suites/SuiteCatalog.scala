@@ -10,8 +10,19 @@ import org.apache.hadoop.fs.Path
 import org.apache.spark.sql.SparkSession
 import org.apache.spark.sql.connector.catalog.{Column, Identifier, StagedTable, Table, TableCatalog}
 import org.apache.spark.sql.connector.expressions.Transform
+import org.apache.spark.sql.util.CaseInsensitiveStringMap
 
 import io.github.sdaberdaku.gluecat.GlueCatalog
+
+/** The names of data sources that exist in Spark's tests only. */
+private object V2Source {
+
+  /** By it, some suites tell that tables are of data source v2. */
+  val name = "foo"
+
+  def isOne(provider: String): Boolean =
+    provider == name || provider == "_" || provider.startsWith("org.apache.spark.sql.connector.FakeV2Provider")
+}
 
 /**
  * gluecat for suites that were written for catalogs in memory: tables take their files with them when they are
@@ -19,6 +30,13 @@ import io.github.sdaberdaku.gluecat.GlueCatalog
  * the format under test.
  */
 class SuiteCatalog extends GlueCatalog {
+
+  private var warehouse: String = _
+
+  override def initialize(name: String, options: CaseInsensitiveStringMap): Unit = {
+    warehouse = options.get("warehouse")
+    super.initialize(name, options)
+  }
 
   override def createTable(
       identifier: Identifier,
@@ -58,17 +76,17 @@ class SuiteCatalog extends GlueCatalog {
 
   override def dropNamespace(namespace: Array[String], cascade: Boolean): Boolean = {
     val dropped = super.dropNamespace(namespace, cascade)
-    delete(s"${GlueSuite.warehouse}/${namespace.last}.db")
+    delete(s"$warehouse/${namespace.last}.db")
     dropped
   }
 
   private def withRealProvider(properties: util.Map[String, String]): util.Map[String, String] =
-    properties.get(TableCatalog.PROP_PROVIDER) match {
-      case "_" | V2Source.name =>
+    Option(properties.get(TableCatalog.PROP_PROVIDER)).filter(V2Source.isOne) match {
+      case Some(_) =>
         val real = new util.HashMap[String, String](properties)
         real.put(TableCatalog.PROP_PROVIDER, Variant.format)
         real
-      case _ => properties
+      case None => properties
     }
 
   private def delete(location: String): Unit = {

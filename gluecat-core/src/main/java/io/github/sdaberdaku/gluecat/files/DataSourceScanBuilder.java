@@ -7,12 +7,14 @@ package io.github.sdaberdaku.gluecat.files;
 import io.github.sdaberdaku.gluecat.spark.ScalaCollections;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.StructFilters;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.PythonUDF;
+import org.apache.spark.sql.catalyst.expressions.UserDefinedExpression;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.execution.datasources.PartitionPath;
 import org.apache.spark.sql.execution.datasources.PartitionSpec;
@@ -109,14 +111,18 @@ final class DataSourceScanBuilder extends FileScanBuilder {
    * Leaves every filter in the plan, where Spark's builder takes out those on partition columns.
    * The optimizer must see them: whether a join prunes partitions of its other side depends on it
    * (PartitionPruning.hasSelectivePredicate, CleanupDynamicPruningFilters, all lines). Those that
-   * only Python can evaluate are for after the scan alone; Spark's builder would drop them on
-   * partition columns (FileScanBuilder.pushFilters, all lines).
+   * call functions of users come last, as what is costly, and those that only Python can evaluate
+   * are for after the scan alone; Spark's builder would drop them on partition columns
+   * (FileScanBuilder.pushFilters, all lines).
    */
   private List<Expression> push(scala.collection.Seq<Expression> filters) {
     List<Expression> all = new ArrayList<>(JavaConverters.seqAsJavaListConverter(filters).asJava());
     List<Expression> pushed = new ArrayList<>(all);
     pushed.removeIf(filter -> filter.exists(part -> part instanceof PythonUDF));
     super.pushFilters(ScalaCollections.list(pushed));
+    all.sort(
+        Comparator.comparing(
+            filter -> filter.exists(part -> part instanceof UserDefinedExpression)));
     return all;
   }
 

@@ -8,25 +8,29 @@ import io.github.sdaberdaku.gluecat.format.CatalogContext;
 import io.github.sdaberdaku.gluecat.spark.CommandExec;
 import io.github.sdaberdaku.gluecat.spark.PlannerStrategies;
 import io.github.sdaberdaku.gluecat.spark.ScalaCollections;
+import java.util.ArrayList;
 import java.util.Collections;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
 import org.apache.spark.sql.catalyst.plans.logical.AnalyzeTable;
 import org.apache.spark.sql.catalyst.plans.logical.DeleteFromTable;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.MergeIntoTable;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.RecoverPartitions;
 import org.apache.spark.sql.catalyst.plans.logical.RepairTable;
 import org.apache.spark.sql.catalyst.plans.logical.UnaryCommand;
+import org.apache.spark.sql.catalyst.plans.logical.UpdateTable;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.SparkStrategy;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
+import scala.collection.JavaConverters;
 import scala.collection.immutable.List;
 
 /**
  * Plans the statements for tables of files that Spark has for tables of Hive alone ({@code MSCK
- * REPAIR TABLE}, {@code ALTER TABLE … RECOVER PARTITIONS} and {@code ANALYZE TABLE}), and {@code
- * DELETE}.
+ * REPAIR TABLE}, {@code ALTER TABLE … RECOVER PARTITIONS} and {@code ANALYZE TABLE}), and those
+ * that change rows.
  */
 public final class FileStrategies extends SparkStrategy {
 
@@ -57,25 +61,30 @@ public final class FileStrategies extends SparkStrategy {
           ? none()
           : command("ANALYZE TABLE " + table, table, () -> table.analyze(counts));
     }
-    if (plan instanceof DeleteFromTable) {
-      return delete((DeleteFromTable) plan);
+    if (plan instanceof DeleteFromTable
+        || plan instanceof UpdateTable
+        || plan instanceof MergeIntoTable) {
+      return change(plan);
     }
     return none();
   }
 
   /**
    * Where the partition columns are not the last ones, Spark puts a projection over the scan, which
-   * reads them last, and then does not find the table to delete from (DataSourceV2Strategy, all
-   * lines). Without it, Spark plans the statement.
+   * reads them last, and then does not find the table to change (DataSourceV2Strategy and
+   * BasicOperators, all lines). Without it, Spark plans the statement, or says why it cannot.
    */
-  private List<SparkPlan> delete(DeleteFromTable delete) {
-    if (delete.table() instanceof Project) {
-      LogicalPlan projected = ((Project) delete.table()).child();
+  private List<SparkPlan> change(LogicalPlan statement) {
+    java.util.List<LogicalPlan> children =
+        new ArrayList<>(JavaConverters.seqAsJavaListConverter(statement.children()).asJava());
+    if (children.get(0) instanceof Project) {
+      LogicalPlan projected = ((Project) children.get(0)).child();
       if (projected instanceof DataSourceV2ScanRelation
           && ((DataSourceV2ScanRelation) projected).relation().table() instanceof DataSourceTable) {
+        children.set(0, projected);
         return ScalaCollections.list(
             Collections.singletonList(
-                planLater(new DeleteFromTable(projected, delete.condition()))));
+                planLater(statement.withNewChildren(ScalaCollections.list(children)))));
       }
     }
     return none();

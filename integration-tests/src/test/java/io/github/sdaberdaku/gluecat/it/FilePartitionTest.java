@@ -122,7 +122,7 @@ class FilePartitionTest extends BothModesTest {
 
   /** Wherever the partition columns are among the columns. */
   @Test
-  void areDeletedOfATableThatNamesThemFirst() {
+  void mayBeNamedFirst() {
     String t = table("first");
     spark.sql("CREATE TABLE " + t + " (p STRING, id INT) USING parquet PARTITIONED BY (p)");
     spark.sql("INSERT INTO " + t + " VALUES ('a', 1), ('b', 2), ('c', 3)");
@@ -133,6 +133,9 @@ class FilePartitionTest extends BothModesTest {
         .hasMessageContaining("subquery is not supported");
     assertThatThrownBy(() -> spark.sql("DELETE FROM " + t + " WHERE id = 2"))
         .hasMessageContaining("id");
+    assertThatThrownBy(() -> spark.sql("UPDATE " + t + " SET id = 3 WHERE p = 'b'"))
+        .hasMessageContaining("UPDATE TABLE")
+        .hasMessageNotContaining("unknown");
     spark.sql("DELETE FROM " + t);
     assertThat(rows("SELECT * FROM " + t)).isEmpty();
   }

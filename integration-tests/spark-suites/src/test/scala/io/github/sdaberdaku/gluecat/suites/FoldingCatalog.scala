@@ -10,13 +10,13 @@ import org.apache.spark.sql.connector.catalog._
 import org.apache.spark.sql.connector.expressions.Transform
 
 /**
- * gluecat for suites of several catalogs, whose tables are in namespaces of any depth that nobody has created: each is one database, with
- * the catalog's name before its own, and there as soon as a table is put into it.
+ * gluecat for suites of several catalogs, whose tables are in namespaces of any depth that nobody has created: each is
+ * one database, with the catalog's name before its own, and there as soon as a table is put into it.
  */
 class FoldingCatalog extends SuiteCatalog {
 
   private def fold(namespace: Array[String]): Array[String] =
-    Array((name() +: namespace).mkString("__"))
+    Array((name +: namespace).mkString("__"))
 
   private def fold(identifier: Identifier): Identifier = Identifier.of(fold(identifier.namespace), identifier.name)
 

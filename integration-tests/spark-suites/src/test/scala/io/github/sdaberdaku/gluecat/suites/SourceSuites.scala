@@ -18,9 +18,13 @@ trait GlueSourceSuite extends GlueSuite {
   override protected def applies: Boolean = Variant.isNamed && !Variant.isDelta
 
   override def test(name: String, tags: Tag*)(body: => Any)(implicit pos: Position): Unit =
-    if (!Seq("insertInto:", "InsertInto:", "Insert schema evolution:", "AlterTable:", "DeleteFrom ").exists(name.startsWith)) {
+    if (!ofOtherSuites.exists(name.startsWith)) {
       super.test(name, tags: _*)(body)
     }
+
+  // a def, as Spark's traits register their tests before this one has values
+  private def ofOtherSuites: Seq[String] =
+    Seq("insertInto:", "InsertInto:", "Insert schema evolution:", "AlterTable:", "DeleteFrom ")
 
   private val catalogs: Map[String, String] =
     Seq("testcat", "testcat2", "testpart", "testv2filter", "testcat_atomic").flatMap { name =>

@@ -68,7 +68,11 @@ class SuiteCatalog extends GlueCatalog {
 
   override def dropTable(identifier: Identifier): Boolean = {
     val location =
-      if (tableExists(identifier)) Option(loadTable(identifier).properties.get(TableCatalog.PROP_LOCATION)) else None
+      if (super.tableExists(identifier)) {
+        Option(super.loadTable(identifier).properties.get(TableCatalog.PROP_LOCATION))
+      } else {
+        None
+      }
     val dropped = super.dropTable(identifier)
     location.filter(GlueSuite.isInWarehouse).foreach(delete)
     dropped

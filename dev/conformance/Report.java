@@ -23,8 +23,8 @@ import org.xml.sax.SAXException;
  * Writes the results of Spark's suites into docs/conformance.md, between its two marks.
  *
  * <p>Arguments: the folder with {@code <line>/<variant>/TEST-*.xml}, differences.tsv, and the page.
- * Lines that have no results there keep what the page says of them only if none has: it is written
- * as a whole. Exit code 1 if a test has failed.
+ * The page shows the lines that have results in that folder, which keeps them between runs. Exit code
+ * 1 if a test has failed.
  */
 final class Report {
 

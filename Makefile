@@ -67,4 +67,4 @@ emulator-down: ## stop the emulator
 
 clean: ## remove what was built
 	$(MVN) -q -Pintegration-tests $(VERSIONS) clean
-	rm -rf target
+	rm -rf target integration-tests/spark-suites/target

@@ -26,10 +26,7 @@ class AlterTableSuite extends AlterTableTests with GlueAsDefaultSuite {
 
   override protected val catalogAndNamespace: String = s"${Variant.catalog}.default."
 
-  override protected def getTableMetadata(name: String): Table = {
-    val parts = name.split('.')
-    loadTable(parts(parts.length - 2), parts.last)
-  }
+  override protected def getTableMetadata(name: String): Table = load(name)
 }
 
 class DeleteFromSuite extends DeleteFromTests with GlueAsDefaultSuite {

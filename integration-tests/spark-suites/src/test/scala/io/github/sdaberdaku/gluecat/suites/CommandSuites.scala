@@ -7,7 +7,7 @@ package io.github.sdaberdaku.gluecat.suites
 import org.apache.spark.sql.catalyst.InternalRow
 import org.apache.spark.sql.catalyst.catalog.CatalogTypes.TablePartitionSpec
 import org.apache.spark.sql.catalyst.expressions.{Cast, Literal}
-import org.apache.spark.sql.connector.catalog.{SupportsPartitionManagement, Table, TableCatalog}
+import org.apache.spark.sql.connector.catalog.{SupportsPartitionManagement, TableCatalog}
 import org.apache.spark.sql.execution.command._
 
 /** What the suites of single commands ask of a catalog. */
@@ -27,11 +27,6 @@ trait GlueCommandSuite extends GlueSuite with DDLCommandTestUtils {
     val values = partitioned.partitionSchema.map(key => Cast(Literal(spec(key.name)), key.dataType, Some("UTC")).eval())
     val location = partitioned.loadPartitionMetadata(InternalRow.fromSeq(values)).get("location")
     assert(location === s"${partitioned.properties.get(TableCatalog.PROP_LOCATION)}/$expected")
-  }
-
-  protected def load(table: String): Table = {
-    val parts = table.split('.')
-    loadTable(parts(parts.length - 2), parts.last)
   }
 }
 

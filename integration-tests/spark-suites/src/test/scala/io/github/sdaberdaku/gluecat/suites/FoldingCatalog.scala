@@ -7,7 +7,6 @@ package io.github.sdaberdaku.gluecat.suites
 import java.util
 
 import org.apache.spark.sql.connector.catalog._
-import org.apache.spark.sql.connector.expressions.Transform
 
 /**
  * gluecat for suites of several catalogs, whose tables are in namespaces of any depth that nobody has created: each is
@@ -18,41 +17,13 @@ class FoldingCatalog extends SuiteCatalog {
   private def fold(namespace: Array[String]): Array[String] =
     Array((name +: namespace).mkString("__"))
 
-  private def fold(identifier: Identifier): Identifier = Identifier.of(fold(identifier.namespace), identifier.name)
+  override protected def fold(identifier: Identifier): Identifier = Identifier.of(fold(identifier.namespace), identifier.name)
 
-  private def place(identifier: Identifier): Identifier = {
+  override protected def place(identifier: Identifier): Identifier = {
     val folded = fold(identifier)
     if (!super.namespaceExists(folded.namespace)) super.createNamespace(folded.namespace, util.Collections.emptyMap())
     folded
   }
-
-  override def createTable(
-      identifier: Identifier,
-      columns: Array[Column],
-      partitions: Array[Transform],
-      properties: util.Map[String, String]): Table =
-    super.createTable(place(identifier), columns, partitions, properties)
-
-  override def stageCreate(
-      identifier: Identifier,
-      columns: Array[Column],
-      partitions: Array[Transform],
-      properties: util.Map[String, String]): StagedTable =
-    super.stageCreate(place(identifier), columns, partitions, properties)
-
-  override def stageReplace(
-      identifier: Identifier,
-      columns: Array[Column],
-      partitions: Array[Transform],
-      properties: util.Map[String, String]): StagedTable =
-    super.stageReplace(fold(identifier), columns, partitions, properties)
-
-  override def stageCreateOrReplace(
-      identifier: Identifier,
-      columns: Array[Column],
-      partitions: Array[Transform],
-      properties: util.Map[String, String]): StagedTable =
-    super.stageCreateOrReplace(place(identifier), columns, partitions, properties)
 
   override def loadTable(identifier: Identifier): Table = super.loadTable(fold(identifier))
 

@@ -20,7 +20,7 @@ trait GlueSuite extends SharedSparkSession with KnownDifferences {
   /** Whether each test starts with nothing in the catalog. */
   protected def emptiesCatalog: Boolean = true
 
-  override def sparkConf: SparkConf = GlueSuite.settings.foldLeft(super.sparkConf) {
+  override def sparkConf: SparkConf = GlueSuite.all.foldLeft(super.sparkConf) {
     case (conf, (key, value)) => conf.set(key, value)
   }
 
@@ -34,9 +34,12 @@ trait GlueSuite extends SharedSparkSession with KnownDifferences {
     if (emptiesCatalog) emptyCatalog()
   }
 
-  protected def loadTable(database: String, table: String): Table =
+  /** The table of a name that has at least its database before it. */
+  protected def load(name: String): Table = {
+    val parts = name.split('.')
     spark.sessionState.catalogManager.catalog(Variant.catalog).asInstanceOf[TableCatalog]
-      .loadTable(Identifier.of(Array(database), table))
+      .loadTable(Identifier.of(Array(parts(parts.length - 2)), parts.last))
+  }
 
   private def emptyCatalog(): Unit = {
     GlueEmulator.reset()
@@ -55,13 +58,18 @@ object GlueSuite {
   private[suites] def isInWarehouse(location: String): Boolean =
     location.stripPrefix("file:").startsWith(warehouse + "/")
 
+  /** The settings of a catalog on the emulator. */
+  private[suites] def settings(catalog: String, implementation: Class[_ <: SuiteCatalog]): Map[String, String] = {
+    val key = s"spark.sql.catalog.$catalog"
+    Map(
+      key -> implementation.getName,
+      s"$key.glue.endpoint" -> GlueEmulator.endpoint,
+      s"$key.warehouse" -> s"file:$warehouse")
+  }
+
   /** The settings of the session's catalogs. */
   val catalogs: Map[String, String] = {
-    val catalog = s"spark.sql.catalog.${Variant.catalog}"
-    val glue = Map(
-      catalog -> classOf[SuiteCatalog].getName,
-      s"$catalog.glue.endpoint" -> GlueEmulator.endpoint,
-      s"$catalog.warehouse" -> s"file:$warehouse")
+    val glue = settings(Variant.catalog, classOf[SuiteCatalog])
     if (Variant.isDelta && Variant.isNamed) {
       glue + ("spark.sql.catalog.spark_catalog" -> "org.apache.spark.sql.delta.catalog.DeltaCatalog")
     } else {
@@ -69,7 +77,7 @@ object GlueSuite {
     }
   }
 
-  private val settings: Map[String, String] = catalogs ++ Map(
+  private val all: Map[String, String] = catalogs ++ Map(
     "spark.sql.shuffle.partitions" -> "2",
     "spark.sql.sources.parallelPartitionDiscovery.parallelism" -> "2") ++
     (if (Variant.isDelta) {

@@ -27,13 +27,8 @@ trait GlueSourceSuite extends GlueSuite {
     Seq("insertInto:", "InsertInto:", "Insert schema evolution:", "AlterTable:", "DeleteFrom ")
 
   private val catalogs: Map[String, String] =
-    Seq("testcat", "testcat2", "testpart", "testv2filter", "testcat_atomic").flatMap { name =>
-      val catalog = s"spark.sql.catalog.$name"
-      Map(
-        catalog -> classOf[FoldingCatalog].getName,
-        s"$catalog.glue.endpoint" -> GlueEmulator.endpoint,
-        s"$catalog.warehouse" -> s"file:${GlueSuite.warehouse}")
-    }.toMap
+    Seq("testcat", "testcat2", "testpart", "testv2filter", "testcat_atomic")
+      .flatMap(GlueSuite.settings(_, classOf[FoldingCatalog])).toMap
 
   override def sparkConf: SparkConf = catalogs.foldLeft(super.sparkConf) {
     case (conf, (key, value)) => conf.set(key, value)

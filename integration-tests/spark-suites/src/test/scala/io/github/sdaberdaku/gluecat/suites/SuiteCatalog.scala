@@ -38,33 +38,39 @@ class SuiteCatalog extends GlueCatalog {
     super.initialize(name, options)
   }
 
+  /** Where a table is that is named so. */
+  protected def fold(identifier: Identifier): Identifier = identifier
+
+  /** Where a table is created that is named so. */
+  protected def place(identifier: Identifier): Identifier = identifier
+
   override def createTable(
       identifier: Identifier,
       columns: Array[Column],
       partitions: Array[Transform],
       properties: util.Map[String, String]): Table =
-    super.createTable(identifier, columns, partitions, withRealProvider(properties))
+    super.createTable(place(identifier), columns, partitions, withRealProvider(properties))
 
   override def stageCreate(
       identifier: Identifier,
       columns: Array[Column],
       partitions: Array[Transform],
       properties: util.Map[String, String]): StagedTable =
-    super.stageCreate(identifier, columns, partitions, withRealProvider(properties))
+    super.stageCreate(place(identifier), columns, partitions, withRealProvider(properties))
 
   override def stageReplace(
       identifier: Identifier,
       columns: Array[Column],
       partitions: Array[Transform],
       properties: util.Map[String, String]): StagedTable =
-    super.stageReplace(identifier, columns, partitions, withRealProvider(properties))
+    super.stageReplace(fold(identifier), columns, partitions, withRealProvider(properties))
 
   override def stageCreateOrReplace(
       identifier: Identifier,
       columns: Array[Column],
       partitions: Array[Transform],
       properties: util.Map[String, String]): StagedTable =
-    super.stageCreateOrReplace(identifier, columns, partitions, withRealProvider(properties))
+    super.stageCreateOrReplace(place(identifier), columns, partitions, withRealProvider(properties))
 
   override def dropTable(identifier: Identifier): Boolean = {
     val location =
